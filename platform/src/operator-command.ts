@@ -29,11 +29,11 @@ npm run operator -- import-gift-codes PACK            (the codes are read from s
 npm run operator -- check-audit-log`;
 const ACTOR = { label: 'command', address: '' };
 
-/** Not an argument: other users of a computer see the arguments of its programs. */
+/** Not an argument: other users of the computer can see a program's arguments. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY;
   if (terminal) process.stdout.write('Password (12 characters or more, not shown): ');
-  // A terminal's reader echoes what is typed to its output.
+  // Discards the echo: readline writes typed text to its output.
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal });
   lines.once('close', () => terminal && process.stdout.write('\n'));

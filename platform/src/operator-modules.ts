@@ -17,7 +17,7 @@ import { operatorRoutes } from './modules/operator/routes.ts';
 import { createOperatorService } from './modules/operator/service.ts';
 import type { OperatorService } from './modules/operator/service.ts';
 
-/** Anybody may try to log in as an operator: players must not notice. */
+/** Anybody may try to log in as an operator; this must not slow players down. */
 const HASHES_AT_ONCE = 1;
 
 export interface OperatorModules {
@@ -33,7 +33,7 @@ type OperatorModulesDeps = Pick<ModuleDeps, 'db' | 'now' | 'realNow' | 'password
   readonly vault: Vault;
 };
 
-/** Operators, what lets them and their programs in, and the record of what they did. */
+/** Operators, their sessions and programs' tokens, and the audit log. */
 export function createOperatorModules({
   db,
   now,

@@ -1,11 +1,11 @@
-/** A page as a call asks for it, counted from 1. */
+/** The page that a call asks for, counted from 1. */
 export interface Paging {
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
 export interface Page<Row> {
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   readonly list: Row[];
 }

@@ -23,7 +23,7 @@ it('refuses a burst, so that it neither takes every thread nor waits without end
     .filter((one) => one.status === 'rejected')
     .map(({ reason }): unknown => reason);
   expect(all[0]?.status).toBe('fulfilled');
-  // Of 12, one runs and 8 may wait.
+  // Of the 12, one runs and 8 may wait.
   expect(refused.length).toBe(3);
   for (const reason of refused) expect(reason).toMatchObject({ key: 'TOO_MANY_REQUESTS' });
 });

@@ -13,18 +13,21 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 export interface Passwords {
-  /** As it is stored. Throws TOO_MANY_REQUESTS where too many are hashed already. */
+  /** The hash in its stored form. Throws TOO_MANY_REQUESTS if too many hashes run already. */
   readonly hash: (password: string) => Promise<string>;
-  /** Whether it is the password that was stored; takes as long where it is not. Throws as well. */
+  /** Whether it is the stored password; a wrong one takes as long. Throws like `hash`. */
   readonly isRight: (password: string, stored: string) => Promise<boolean>;
 }
 
-/** Their number alone bounds the wait, however slow the machine is: the time never should. */
+/**
+ * Only the number of waiters limits the wait, however slow the machine is; the time limit should
+ * never apply.
+ */
 const QUEUE = { mostWaiting: 8, waitMs: 30_000 };
 
 /**
- * At most `most` hashes at once. Each takes a third of a second on one of Node's four threads, which
- * files and addresses of hosts need too: without a bound, a burst of logins holds all of them up.
+ * Runs at most `most` hashes at once. Each takes a third of a second on one of Node's four threads,
+ * which file access and host lookups need too: without a limit, a burst of logins would block both.
  */
 export function createPasswords(most: number, cost: Cost = COST): Passwords {
   const gate = createGate({ most, ...QUEUE });
@@ -58,7 +61,7 @@ async function isPassword(password: string, stored: string): Promise<boolean> {
 function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** log2N;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  // Node's default limit is below what N and r need: 128 · N · r bytes and some more.
+  // Node's default limit is too small for N and r: they need a little more than 128 · N · r bytes.
   const options = { N, r, p, maxmem: 2 * 128 * N * r };
   scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => {
     if (error === null) resolve(key);

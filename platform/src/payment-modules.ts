@@ -39,7 +39,7 @@ import type { Ports } from './ports/ports.ts';
 
 export interface PaymentModulesDeps extends Pick<ModuleDeps, 'db' | 'now' | 'log'> {
   readonly ports: Ports;
-  /** Given by tests alone. */
+  /** Only tests pass it. */
   readonly reach?: ReachPoint;
 }
 
@@ -48,7 +48,7 @@ interface Given {
   readonly coupons: CouponService;
   readonly audit: Pick<AuditService, 'append'>;
   readonly users: Pick<UserService, 'idOfMobile'>;
-  /** What is sold besides recharges. */
+  /** What is sold in addition to recharges. */
   readonly kinds: readonly OrderKind[];
   readonly listeners: readonly PaymentListener[];
 }
@@ -56,7 +56,7 @@ interface Given {
 interface PaymentModules {
   readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
-  /** Where the providers tell of payments. */
+  /** Where the providers send their notices. */
   readonly webhooks: readonly Pages[];
   readonly jobs: Jobs;
 }
@@ -109,7 +109,7 @@ export function createPaymentModules(
   };
 }
 
-/** What everything about orders of money works with. */
+/** What everything about orders of money is created with. */
 export function createPaymentDeps(
   { db, now, log, ports, reach = () => undefined }: PaymentModulesDeps,
   { ledger, activity, members, messages }: GroundOfPayment,

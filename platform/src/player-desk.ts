@@ -14,7 +14,7 @@ interface Given {
   readonly audit: Pick<AuditService, 'append'>;
 }
 
-/** What operators may do about one player. */
+/** The calls of operators about one player. */
 export function playerDeskRoutes(
   { db }: Pick<ModuleDeps, 'db'>,
   { ledger }: Pick<Ground, 'ledger'>,

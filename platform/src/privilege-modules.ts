@@ -29,11 +29,11 @@ interface PrivilegeModules {
   readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
   readonly jobs: Jobs;
-  /** What module payment sells of it. */
+  /** The kind of order that the payment module sells. */
   readonly orderKind: OrderKind;
 }
 
-/** Member levels as they are sold, and what rubies buy. */
+/** The modules of member levels, and of goods for rubies. */
 export function createPrivilegeModules(
   { db, log, now }: Pick<ModuleDeps, 'db' | 'log' | 'now'>,
   { ledger, members, messages }: Ground,

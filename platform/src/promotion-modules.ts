@@ -20,7 +20,7 @@ import { promotionAdminRoutes, promotionRoutes } from './modules/promotion/route
 import { createPromotionService } from './modules/promotion/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
 
-/** What logins bind with; there before any other module. */
+/** What the login needs for invitations; created before all other modules. */
 export interface InviteModules {
   readonly invites: InviteService;
   readonly invitations: InvitationRepository;
@@ -45,7 +45,7 @@ interface PromotionModules {
   readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
   readonly jobs: Jobs;
-  /** Hears of what is paid and refunded. */
+  /** Is called for payments and refunds. */
   readonly commissions: CommissionService;
 }
 

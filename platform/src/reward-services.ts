@@ -7,7 +7,7 @@ import { createRedPacketService } from './modules/red-packet/service.ts';
 import { createRewardRepository } from './modules/reward/repository.ts';
 import { createRewardService } from './modules/reward/service.ts';
 
-/** What gives, and what it gives. */
+/** The reward service and the services of what it gives. */
 export function createRewardServices(
   { db, now }: Pick<ModuleDeps, 'db' | 'now'>,
   { ledger, activity }: Pick<Ground, 'ledger' | 'activity'>,

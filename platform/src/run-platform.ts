@@ -22,9 +22,9 @@ function config() {
 }
 
 /**
- * The whole process: starts the platform as its environment says, tells its parent once it
- * listens, ends on SIGTERM, SIGINT and with its parent. A demo world stands where `DEMO` wants one
- * and the entry brought one.
+ * Runs the whole process: starts the platform from its environment, tells the parent process when
+ * it listens, and ends on SIGTERM, SIGINT or with its parent. Opens the demo world if `DEMO` asks
+ * for it and the entry has one.
  */
 export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<void> {
   const read = config();
@@ -47,7 +47,7 @@ export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The parent is gone without a word: nobody is left to stop us.
+  // The parent process is gone without a signal: nobody else would stop this process.
   process.on('disconnect', () => stop('disconnect'));
 
   try {

@@ -19,7 +19,7 @@ import { createProblemReportService } from './modules/problem-report/service.ts'
 import { rankRoutes } from './modules/rank/routes.ts';
 import { createRankService } from './modules/rank/service.ts';
 
-/** Problem reports of one address in an hour: a full internet café on a bad day. */
+/** Problem reports per address and hour: enough for a full internet café on a bad day. */
 const REPORTS_OF_ADDRESS = 20;
 
 interface ServiceModules {
@@ -28,7 +28,7 @@ interface ServiceModules {
   readonly jobs: Jobs;
 }
 
-/** Gift packs, rankings, help and what players tell of problems. */
+/** The modules of gift packs, rankings, help and players' problem reports. */
 export function createServiceModules(
   { db, now, vault }: ModuleDeps & { readonly vault: Vault },
   { activity }: Ground,

@@ -47,7 +47,7 @@ interface Given {
   readonly search: BoundedSearch;
 }
 
-/** Goods for points, the orders that send them, and where to. */
+/** The modules of goods for points, their orders, and delivery addresses. */
 export function createShopModules(
   { db, now, vault }: ShopModulesDeps,
   { ledger, activity, messages, audit, rewards, users, search }: Given,

@@ -27,20 +27,23 @@ import { createPersonMarks } from './modules/promotion/person-marks.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
-/** What jobs do at once, and the queue's own queries beside it. */
+/** Connections for parallel jobs and for the queue's own queries. */
 const JOB_CONNECTIONS = 3;
 const OWN_ASSETS = join(import.meta.dirname, '../assets');
 
 export interface Platform {
   readonly url: string;
-  /** What a host pins to install the demo world's games; null without them. */
+  /**
+   * The public key that a host must trust to install the demo world's games; null without the demo
+   * world.
+   */
   readonly releaseKey: string | null;
   /**
-   * How the operator that is there from the start logs in; null in production, and where another
-   * platform on this database made them.
+   * The credentials of the demo operator; null in production, and if a platform with another data
+   * folder made the operator on this database.
    */
   readonly operator: DemoOperator | null;
-  /** Answers what has begun, then closes the pool and the embedded database. */
+  /** Finishes the running requests, then closes the pool and the embedded database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -61,12 +64,13 @@ export async function startPlatform(
     const world = config.demo ? ((await openDemoWorld?.(given)) ?? null) : null;
     const database = await openDatabase(config, log, cleanUps);
     const { db } = database;
-    // Once it was reached it may still break off: a server that recovers does so again and again.
+    // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
     await reach(() => checkDataKey(db, dataKey));
     const vault = createVault(dataKey.key);
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
-    // The address is part of what modules hand out, so a port left to chance is chosen first.
+    // Modules hand out the platform's address, so a free port must be chosen before they are
+    // created.
     const port = await bound(config, async () =>
       config.port === 0 ? freePort(config.host) : config.port,
     );
@@ -96,7 +100,7 @@ export async function startPlatform(
     const url = await bound(config, () => app.listen({ host: config.host, port }));
     const demoJobs: Jobs =
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
-    // Not awaited: players need no job to be served.
+    // Not awaited: players can be served without jobs.
     const allJobs = { ...jobs, ...demoJobs };
     cleanUps.push(keepStarting(() => startJobs(jobsDb, allJobs, { log }), log).stop);
     if (world !== null && config.demoPlayer) cleanUps.push(furnishPlayer(world, parts, log));
@@ -108,7 +112,10 @@ export async function startPlatform(
   }
 }
 
-/** Behind the first answers: nobody waits for the demo player's past. Answers what breaks it off. */
+/**
+ * Runs after the first answers: nobody waits for the demo player's history. Returns a function that
+ * stops it.
+ */
 function furnishPlayer(world: DemoWorld, parts: AssembleOptions, log: Logger): () => Promise<void> {
   const end = new AbortController();
   const living = world
@@ -122,7 +129,7 @@ function furnishPlayer(world: DemoWorld, parts: AssembleOptions, log: Logger): (
 
 const ADDRESS_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EACCES']);
 
-/** An address that can't be had is told as the variables it was made of. */
+/** If the address is taken, the error names the variables that it comes from. */
 async function bound<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
@@ -148,7 +155,7 @@ function checkDataDir(dataDir: string): void {
 
 interface OpenedDatabase {
   readonly db: Database;
-  /** Few connections of their own, which wait longer than a player would. */
+  /** A small separate pool with longer time limits than a player's. */
   readonly connectForJobs: () => Database;
 }
 
@@ -176,7 +183,7 @@ async function openDatabase(
   };
 }
 
-/** On a connection of its own: a migration may take long, and wait for another platform's. */
+/** Uses its own connection: a migration may take long, and may wait for another platform's. */
 async function migrateDatabase(
   url: string,
   log: Logger,
@@ -191,7 +198,7 @@ async function migrateDatabase(
   }
 }
 
-/** Without the year's holidays minors can't play: a weekend day may be a working day. */
+/** Without the year's holidays minors can't play, because a weekend day may be a working day. */
 function warnOfHolidays(log: Logger, now: number): void {
   const { day } = chinaClock(now);
   if (!knowsYearOf(day))

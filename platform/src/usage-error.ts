@@ -1,2 +1,2 @@
-/** What a command was given is wrong: it is told with how the command is used. */
+/** A command was used wrongly: the message is printed together with the command's usage. */
 export class UsageError extends Error {}

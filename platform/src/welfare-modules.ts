@@ -33,7 +33,7 @@ interface WelfareGiven extends Players {
   readonly games: Pick<GameService, 'require'>;
 }
 
-/** What players are given, and the logs of it. */
+/** The modules of rewards that players get, and their logs. */
 export function createWelfareModules(
   deps: ModuleDeps,
   ground: Ground,

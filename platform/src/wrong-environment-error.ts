@@ -1,6 +1,6 @@
 /**
- * The environment can't be worked with: one line that names each wrong variable. Another try with
- * the same environment goes no better.
+ * The environment is wrong: one line names each wrong variable. A retry with the same environment
+ * fails too.
  */
 export class WrongEnvironmentError extends Error {
   override readonly name = 'WrongEnvironmentError';

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../src/db/migrations.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A database as the named migration left it. */
+/** A database with the schema after the named migration. */
 export async function createDatabaseOf(migration: string): Promise<TestDatabase> {
   const database = await createTestDatabase('template0');
   await migrateTo(database.db, migration);

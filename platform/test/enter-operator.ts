@@ -6,7 +6,7 @@ import type { TestPlatform } from './test-platform.ts';
 const PASSWORD = 'correct horse battery';
 let made = 0;
 
-/** The token of a new operator with one role; the clock moves on by a minute. */
+/** The token of a new operator with one role; advances the clock by a minute. */
 export async function enterOperator(
   { operators, call, clock }: TestPlatform,
   role: OperatorRole,

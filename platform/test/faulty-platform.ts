@@ -8,10 +8,9 @@ import { createLogger } from '../src/log/logger.ts';
 import { FAULT_POINTS } from '../src/modules/payment/fault-points.ts';
 import { createSimulators } from '../src/ports/ports.ts';
 
-/*
- * A process of its own: the platform with its simulators, which kills itself (SIGKILL) at a point of
- * an order's life. Told what to do by messages; answers each with its number when it is done.
- */
+/* A separate process: the platform with its simulators, which kills itself (SIGKILL) at a point
+   of an order's life. It takes commands as messages and answers each with its number when it is
+   done. */
 
 const env = z
   .object({
@@ -23,9 +22,9 @@ const env = z
   .parse(process.env);
 
 export const faultCommand = z.discriminatedUnion('do', [
-  /** Dies at this point from now on; null: at none. */
+  /** Makes the process die at this point; null: at none. */
   z.object({ do: z.literal('arm'), point: z.enum(FAULT_POINTS).nullable() }),
-  /** The clock goes on by so much. */
+  /** Advances the clock. */
   z.object({ do: z.literal('advance'), ms: z.number() }),
   z.object({ do: z.literal('pay'), orderNo: z.string(), notice: z.enum(['now', 'never']) }),
   z.object({ do: z.literal('jobs') }),

@@ -9,18 +9,20 @@ import type { FaultCommand } from './faulty-platform.ts';
 
 export interface FaultyProcess {
   readonly url: string;
-  /** By how much its clock is ahead. */
+  /** How far its clock is ahead. */
   readonly ahead: () => number;
-  /** Resolves when it is done; false where the process was killed meanwhile. */
+  /** Resolves when the command is done; false if the process was killed meanwhile. */
   readonly tell: (command: FaultCommand) => Promise<boolean>;
-  /** Starts it again where it was killed; says whether it had been. */
+  /** Starts it again if it was killed; returns whether it was. */
   readonly revive: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
 const answer = z.object({ number: z.number(), error: z.string().optional() });
 
-/** `faulty-platform.ts` at one address, started anew after each kill, its clock going on. */
+/**
+ * Runs `faulty-platform.ts` at one address and starts it again after each kill; its clock goes on.
+ */
 export async function startFaulty(databaseUrl: string, dataDir: string): Promise<FaultyProcess> {
   const port = await freePort('127.0.0.1');
   const key = randomBytes(32).toString('hex');
@@ -67,7 +69,7 @@ export async function startFaulty(databaseUrl: string, dataDir: string): Promise
       number += 1;
       const { promise, resolve } = Promise.withResolvers<boolean | Error>();
       waiting.set(number, resolve);
-      // Where it is dying the message is lost, and its end answers.
+      // If the process is dying, the message is lost; its exit then resolves the promise.
       child.send({ number, command }, () => undefined);
       const outcome = await promise;
       if (outcome instanceof Error) throw outcome;

@@ -3,15 +3,15 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface FreezingProxy {
-  /** The database's url by way of this proxy. */
+  /** The database's url through this proxy. */
   readonly url: string;
-  /** From now on nothing gets through, as with a stopped server: connections stay open. */
+  /** Lets nothing through any more, like a stopped server: connections stay open. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a database and can fall silent without closing anything. */
+/** A proxy for a database that can stop answering without closing connections. */
 export async function createFreezingProxy(databaseUrl: string): Promise<FreezingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ import { migrate } from '../src/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the test run's PostgreSQL, as a superuser: tests get databases of `TEST_OWNER`. */
+    /** The url of the test run's PostgreSQL as a superuser; tests get databases of `TEST_OWNER`. */
     readonly testDatabaseUrl: string;
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 const SHARED_MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 export const TEMPLATE = 'gamebox_template';
-/** Owns every test's database, and is no superuser: neither is the platform's role in production. */
+/** Owns every test's database and is no superuser, like the platform's role in production. */
 export const TEST_OWNER = { name: 'gamebox_owner', password: 'owner' } as const;
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
@@ -42,8 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A file system in memory where the machine has one with room: hundreds of databases come and go,
- * and on a disk the making and removing of their files takes most of the tests' system time.
+ * A file system in memory, if the machine has one with enough space: hundreds of databases are made
+ * and removed, and on a disk their files take most of the tests' system time.
  */
 async function roomyMemory(): Promise<string> {
   try {
@@ -54,7 +54,7 @@ async function roomyMemory(): Promise<string> {
   }
 }
 
-/** Of a database beside the one that `base` names, as the owner of the tests' databases. */
+/** The url of another database on the same server, as the owner of the tests' databases. */
 export function urlOf(base: string, database: string): string {
   const url = new URL(base);
   url.username = TEST_OWNER.name;

@@ -2,12 +2,12 @@ import type { MemberLevel } from '@gamebox/contract';
 import { RubyDays } from './ruby-days.ts';
 import type { PromisedRubies } from './ruby-days.ts';
 
-/** What an order gave, by days: the first of the list runs, today counted, the others come. */
+/** The days of an order. The first in the list is running, today included; the others follow. */
 export interface HeldDays {
   readonly orderId: number;
   readonly level: MemberLevel;
   readonly soldDays: number;
-  /** What was paid for it and credited to it. */
+  /** Its payment and its credit. */
   readonly worthFen: number;
   days: number;
   refundedFen: number;
@@ -18,7 +18,7 @@ interface Credited {
   leftFen: number;
 }
 
-/** The simple model of a player's terms: a list of days, with no times in it. */
+/** A simple model of a player's terms: a list of days, without times. */
 export class HeldModel {
   readonly rubies = new RubyDays();
   #held: HeldDays[] = [];
@@ -33,17 +33,17 @@ export class HeldModel {
     return this.#held.reduce((sum, { days }) => sum + days, 0);
   }
 
-  /** What the days that are left were paid with, credits among it. */
+  /** The value of the days that are left, credits included. */
   get fenLeft(): number {
     return this.#held.reduce((sum, held) => sum + (held.days * held.worthFen) / held.soldDays, 0);
   }
 
-  /** Those that an order of this level turns into its own. */
+  /** The orders whose days an order of this level takes over. */
   listLower(level: MemberLevel): readonly number[] {
     return this.#held.filter((one) => one.level < level).map(({ orderId }) => orderId);
   }
 
-  /** From a day on, counted from 1970. */
+  /** Lets days pass from today on, a day counted from 1970. */
   pass(days: number, today: number): void {
     for (let day = 0; day < days; day += 1) {
       const [first] = this.#held;
@@ -86,7 +86,7 @@ export class HeldModel {
     if (held.days > 0) return;
     this.#held.splice(place, 1);
     const [next] = this.#held;
-    // What is left of today is given with the next.
+    // The rest of today is added to the next term.
     if (place === 0 && next !== undefined) next.days += 1;
   }
 }

@@ -5,7 +5,7 @@ import type {
   RegistryPerson,
 } from '../src/ports/identity-registry/port.ts';
 
-/** A question the registry has not answered yet. */
+/** A question that the registry has not answered yet. */
 export interface HeldQuestion {
   readonly kind: 'submit' | 'ask';
   readonly person: RegistryPerson;
@@ -14,7 +14,7 @@ export interface HeldQuestion {
 }
 
 export interface HeldRegistry extends IdentityRegistry {
-  /** The question with this number, from 0, once it is asked. */
+  /** The question with this number, counted from 0; waits until it is asked. */
   readonly question: (number: number) => Promise<HeldQuestion>;
   readonly count: () => number;
 }

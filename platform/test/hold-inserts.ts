@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 
 /**
- * Begins `work` and holds every insert into a table back, though no reading, until `waiters`
- * transactions wait (at most seven: the test database's pool). What reads before it adds, without
- * a lock of its own, has then read for all of them: a race that is there is seen each time.
+ * Starts `work` and blocks all inserts into a table, but no reads, until `waiters` transactions
+ * wait (at most seven: the test database's pool). Code that reads before it inserts without a lock
+ * has then read in all of them: a race condition shows every time.
  */
 export function holdInserts<T>(
   db: Database,
@@ -16,7 +16,7 @@ export function holdInserts<T>(
   return holdBack(db, { hold, waiters }, work);
 }
 
-/** The same with any other change, which is committed once they wait. */
+/** The same with any other blocking change, which is committed once they wait. */
 export async function holdBack<T>(
   db: Database,
   {
@@ -36,7 +36,7 @@ export async function holdBack<T>(
 
 /** How many transactions wait for a lock. */
 export async function countWaiting(trx: Database): Promise<number | undefined> {
-  // Within a transaction the view stands still until it is told to look again.
+  // Within a transaction the statistics are a snapshot until this call.
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from pg_stat_activity

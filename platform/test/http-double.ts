@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export interface DoubleRequest {
   readonly method: string;
-  /** As it came, encoded. */
+  /** As sent, still encoded. */
   readonly path: string;
   readonly rawQuery: string;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface DoubleRequest {
   readonly body: string;
 }
 
-/** An answer that is not simply JSON; without a body it never comes. */
+/** An answer other than simple JSON; without a body no answer is ever sent. */
 export class DoubleAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ export interface HttpDouble {
 }
 
 /**
- * A provider on this machine: answers JSON or a `DoubleAnswer`, and HTTP 500 where `answer` throws
- * or rejects.
+ * A provider on this machine: answers JSON or a `DoubleAnswer`, and HTTP 500 if `answer` throws or
+ * rejects.
  */
 export async function createHttpDouble(
   answer: (request: DoubleRequest) => unknown,

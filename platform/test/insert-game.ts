@@ -9,7 +9,7 @@ type Given = Partial<
   }
 >;
 
-/** A game as an operator adds it; answers its id. */
+/** Adds a game as an operator does; returns its id. */
 export async function insertGame(db: Database, given: Given = {}): Promise<number> {
   const { gameId } = await db
     .insertInto('game')
@@ -32,7 +32,7 @@ export async function insertGame(db: Database, given: Given = {}): Promise<numbe
   return gameId;
 }
 
-/** A server of a game; answers its id. */
+/** Adds a server to a game; returns its id. */
 export async function insertServer(
   db: Database,
   gameId: number,
@@ -48,7 +48,7 @@ export async function insertServer(
   return serverId;
 }
 
-/** A release that players get, 1.0.0 unless told otherwise. */
+/** Adds a published release; version 1.0.0 if left out. */
 export async function insertRelease(
   db: Database,
   gameId: number,

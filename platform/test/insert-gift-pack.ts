@@ -3,7 +3,7 @@ import { DAY_MS } from '../src/china/time.ts';
 
 interface Given {
   readonly gameId: number;
-  /** Open since then, for a day, unless told otherwise. */
+  /** Open from this time on, for a day if no other times are given. */
   readonly now: number;
   readonly name?: string;
   readonly validFrom?: number;
@@ -12,7 +12,7 @@ interface Given {
   readonly codes?: readonly string[];
 }
 
-/** A gift pack as an operator adds it; answers its id. */
+/** Adds a gift pack as an operator does; returns its id. */
 export async function insertGiftPack(db: Database, given: Given): Promise<number> {
   const { gameId, now, name = '某礼包', validFrom = now, shown = true, codes = [] } = given;
   const { validUntil = validFrom + DAY_MS } = given;

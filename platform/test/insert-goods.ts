@@ -8,11 +8,11 @@ interface Given {
   readonly supremePoints?: number;
   readonly stock?: number;
   readonly limit?: number;
-  /** Given at once; empty: it is sent by post. */
+  /** Given at once; empty: the goods are sent by post. */
   readonly rewards?: readonly RewardRule[];
 }
 
-/** Goods on sale since ever, alike for all member levels where no price of theirs is given. */
+/** Goods that are always on sale; member levels without a price pay the common one. */
 export async function insertGoods(
   db: Database,
   { name = '某商品', points = 10, stock = 100, limit = 0, rewards = [], ...levels }: Given = {},

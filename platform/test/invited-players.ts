@@ -20,14 +20,14 @@ export interface InvitedPlayer {
 
 interface Arrival {
   readonly inviteCode?: string;
-  /** One of their own where it is left out; null: none is named. */
+  /** A new device if left out; null: no device is sent. */
   readonly device?: string | null;
   readonly mobile?: string;
 }
 
 type LoggedIn = Pick<InvitedPlayer, 'token'>;
 
-/** What players do who invite each other, by the calls of the platform. */
+/** Actions of players who invite each other, by calls of the platform. */
 export function createInvitedPlayers(platform: TestPlatform) {
   let players = 0;
   let persons = 0;
@@ -47,7 +47,7 @@ export function createInvitedPlayers(platform: TestPlatform) {
     smsCodeOf,
     promotion,
     newPerson,
-    /** A player who logs in, a new one unless the mobile is known. */
+    /** Logs a player in; creates one unless the mobile is known. */
     arrive: async ({ inviteCode, mobile, ...from }: Arrival = {}): Promise<InvitedPlayer> => {
       players += 1;
       const { device = `pc-of-player-${String(players)}` } = from;

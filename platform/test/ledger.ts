@@ -1,7 +1,7 @@
 import type { Database } from '../src/db/database.ts';
 import type { Posting } from '../src/modules/ledger/service.ts';
 
-/** A player without a mobile, whom nobody logs in as. */
+/** Adds a player without a mobile, with whom nobody can log in. */
 export async function addPlayer(db: Database): Promise<number> {
   const { userId } = await db
     .insertInto('userAccount')
@@ -18,7 +18,7 @@ export async function addPlayer(db: Database): Promise<number> {
   return userId;
 }
 
-/** Points from the house. */
+/** A posting that gives points from the house. */
 export function gift(userId: number, amount: number, businessKey: string): Posting {
   const unit = 'points';
   return {

@@ -12,11 +12,11 @@ export interface ServerRow {
 
 interface FoundGame {
   readonly gameId: number;
-  /** The server it is shown by. */
+  /** The server shown with the game. */
   readonly serverId: number | undefined;
-  /** Those a group has. */
+  /** The servers in the game's group. */
   readonly servers: readonly number[];
-  /** In the order of a game's own page. */
+  /** All servers in the order of the game's own page. */
   readonly all: readonly number[];
 }
 
@@ -24,10 +24,13 @@ interface Hit extends ServerRow {
   readonly quality: number;
 }
 
-/** What comes first by the first number that differs; null comes last. */
+/** Compared number by number; null comes last. */
 type Order = readonly (number | null)[];
 
-/** What a search answers, found by looking at every server: games whose own names do not match. */
+/**
+ * The expected result of a search, found by checking every server. The games' own names must not
+ * match.
+ */
 export function lookThrough(
   rows: readonly ServerRow[],
   keyword: string,
@@ -56,7 +59,10 @@ export function lookThrough(
   return games.toSorted((one, other) => compare(one.order, other.order)).map(({ game }) => game);
 }
 
-/** 5 the whole name, 4 its beginning, 3 a part, 2 its pinyin, 1 initials by accident, 0 nothing. */
+/**
+ * 5: the whole name, 4: its beginning, 3: a part, 2: its pinyin, 1: initials by accident, 0: no
+ * match.
+ */
 function qualityOf({ searchText, pinyin, pinyinText }: ServerRow, keyword: string): number {
   const form = keyword.normalize('NFKD').toLowerCase();
   const letters = typedLetters(keyword);
@@ -67,13 +73,13 @@ function qualityOf({ searchText, pinyin, pinyinText }: ServerRow, keyword: strin
   return new RegExp(meantPattern(letters), 'u').test(pinyin ?? '') ? 2 : 1;
 }
 
-/** A whole name first, accidents last. */
+/** Whole names first, accidental matches last. */
 function classOf({ quality }: Hit): number {
   if (quality === 5) return 0;
   return quality === 1 ? 2 : 1;
 }
 
-/** Opened today, to open, opened before, not announced. */
+/** Opened today, opens later, opened before, not announced. */
 function sideOf({ openTime }: Hit, now: number): number {
   if (openTime === null) return 3;
   if (openTime > now) return 1;

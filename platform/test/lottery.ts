@@ -30,11 +30,11 @@ interface GivenVersion {
 
 export interface InsertedVersion {
   readonly versionId: number;
-  /** In their places. */
+  /** Ordered by place. */
   readonly prizeIds: readonly number[];
 }
 
-/** In one transaction: the database takes no version without its prizes. */
+/** One transaction: the database accepts no version without prizes. */
 export function insertLotteryVersion(
   db: Database,
   settingId: number,
@@ -54,7 +54,7 @@ async function insertVersion(
     .returning('versionId')
     .executeTakeFirstOrThrow();
   const prizeIds: number[] = [];
-  // The substitute is the last one, and must be there before what it stands in for.
+  // The substitute is last in the list and must be inserted before the prizes that refer to it.
   for (const [place, prize] of [...prizes.entries()].toReversed()) {
     const { weight, points = 0, rules = [], physical = false, stock } = prize;
     const { prizeId } = await tx
@@ -79,7 +79,7 @@ async function insertVersion(
   return { versionId, prizeIds };
 }
 
-/** A lottery that has always run. */
+/** A lottery that has always been running. */
 export async function insertLottery(
   db: Database,
   version: GivenVersion,
@@ -106,7 +106,7 @@ export interface Player {
   readonly token: string;
 }
 
-/** A player who is logged in and has points. */
+/** A logged-in player with points. */
 export async function insertRichPlayer(
   { db, clock }: Pick<TestPlatform, 'db'> & { readonly clock: Pick<TestClock, 'now'> },
   points: number,

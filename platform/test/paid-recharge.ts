@@ -13,7 +13,7 @@ import type { TestPlatform } from './test-platform.ts';
 
 const FEN = 1000;
 
-/** A recharge of 10 yuan that was paid, and what an operator (`finance`) and its provider do with it. */
+/** A paid recharge of 10 yuan, and what an operator (`finance`) and its provider can do with it. */
 export async function payBy(platform: TestPlatform, finance: string, provider: PaymentProvider) {
   const phone = platform.simulators.payments[provider];
   const payer = await enterPayer(platform);
@@ -28,7 +28,7 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
     if (given === null) throw new Error('No refund');
     return given;
   };
-  /** As its player sees it. */
+  /** The order as its player sees it. */
   const see = async () =>
     (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data;
   return {
@@ -53,7 +53,7 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
   };
 }
 
-/** The provider's word, whatever it thinks itself. */
+/** Sends the provider's notice, whatever the simulator's own state is. */
 async function tell(
   platform: TestPlatform,
   provider: PaymentProvider,

@@ -18,7 +18,7 @@ import type { Unit } from '../src/modules/ledger/units.ts';
 import { insertGame, insertServer } from './insert-game.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Somebody who has a game account and may pay. */
+/** A player who has a game account and may pay. */
 export interface Payer {
   readonly token: string;
   readonly userId: number;
@@ -30,9 +30,9 @@ export interface Payer {
 let entered = 0;
 
 interface PayerSettings {
-  /** In whole years, now. */
+  /** Age in whole years. */
   readonly age?: number;
-  /** Somebody else's account of the same person. */
+  /** Another account of the same person. */
   readonly sameAs?: Payer;
   readonly balances?: Partial<Record<Unit, number>>;
 }
@@ -79,7 +79,7 @@ export async function giveUnits(
   await inTransaction(db, (tx) => ledger.post(tx, posting));
 }
 
-/** Orders a recharge, of the balance unless told otherwise. */
+/** Orders a recharge, paid from the balance if no method is given. */
 export function recharge(
   { call }: Pick<TestPlatform, 'call'>,
   { token, content }: Payer,
@@ -100,7 +100,7 @@ export function recharge(
   });
 }
 
-/** Born on the first of January, so of the same age all the year. */
+/** Born on the first of January, so the age stays the same all year. */
 function idCardOf(now: number, age: number): string {
   const year = Number(chinaClock(now).day.slice(0, 4)) - age;
   const digits = `110105${String(year)}0101${String(entered).padStart(3, '0')}`;

@@ -40,13 +40,13 @@ interface Life {
   readonly token: string;
   readonly operator: string;
   readonly content: CallBody<typeof createPaymentOrder>['content'];
-  /** What the player has by now, from orders that ended before. */
+  /** The player's coins from orders that have ended. */
   coins: number;
 }
 
 /**
- * Kills the platform at each of the points of an order's life and starts it again; the order must
- * end as it would have, with everything given, taken back and paid back once. Says what was killed.
+ * Kills the platform at each point of an order's life and restarts it. The order must end as
+ * without the kill: delivered, taken back and refunded exactly once. Returns what was killed.
  */
 export async function surviveFaults(
   database: { readonly db: Database; readonly url: string },
@@ -102,7 +102,10 @@ async function begin(db: Database, process: FaultyProcess): Promise<Life> {
   return { ...life, operator: loginOperator.result.parse(operator).accessToken };
 }
 
-/** One order, to the point and on to its end. Says whether the process was killed on the way. */
+/**
+ * Takes one order to the point and on to its end. Returns whether the process was killed on the
+ * way.
+ */
 async function liveThrough(life: Life, point: FaultPoint): Promise<boolean> {
   let kills = 0;
   const revive = async () => {
@@ -130,7 +133,7 @@ async function liveThrough(life: Life, point: FaultPoint): Promise<boolean> {
   return kills > 0;
 }
 
-/** As the client does: the same request again until it is answered, then until there is a code. */
+/** Repeats the request like the client: until it is answered, then until there is a QR code. */
 async function orderUntilAnswered(life: Life, revive: () => Promise<void>): Promise<PaymentOrder> {
   const body = {
     requestId: randomUUID(),
@@ -173,7 +176,7 @@ interface Asked {
   readonly token?: string;
 }
 
-/** The data of the answer; null where it was refused, or nobody answered. */
+/** The data of the answer; null if it was refused or nobody answered. */
 async function ask(
   { process, token }: Pick<Life, 'process' | 'token'>,
   call: Call,

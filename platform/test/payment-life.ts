@@ -16,24 +16,24 @@ import type { Accident, LifeStep } from './payment-steps.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const MINUTE_MS = 60_000;
-/** An operator's session ends when it was not used for half an hour. */
+/** An operator's session ends after half an hour without use. */
 const OPERATOR_MS = 20 * MINUTE_MS;
 const GIVE_UP_TURNS = 30;
 export const BALANCE_FEN = 100_000;
 
-/** An order as whoever did the steps knows it. */
+/** An order as the test that ran its steps knows it. */
 export interface LivedOrder {
   readonly wish: CallBody<typeof createPaymentOrder>;
-  /** Null: of the balance. */
+  /** Null: paid from the balance. */
   readonly provider: PaymentProvider | null;
   readonly fen: number;
-  /** Null while no answer came. */
+  /** Null while there was no answer. */
   answer: PaymentOrder | null;
-  /** By refunds that were accepted. */
+  /** The sum of accepted refunds. */
   refundedFen: number;
 }
 
-/** One player's orders, and the simple model of what they must have become. */
+/** One player's orders, and a simple model of their expected states. */
 export class PaymentLife {
   readonly orders: LivedOrder[] = [];
   spentCoins = 0;
@@ -75,7 +75,7 @@ export class PaymentLife {
     simulators.payments[step.provider].setUnavailable(step.silent);
   }
 
-  /** Everybody answers, everything is decided, and time goes by until nothing is left to do. */
+  /** Lets everything be answered and decided, and time pass until nothing is left to do. */
   async end(): Promise<void> {
     const { clock, simulators } = this.#platform;
     this.#accident.arm(null);
@@ -129,7 +129,7 @@ export class PaymentLife {
       amountFen: fen,
     };
     const { data, code } = await this.#platform.call(createPaymentOrder, { token, body: wish });
-    // After an accident it may be there. Where it was refused for another reason it is not.
+    // After an accident the order may exist. If it was refused for another reason, it does not.
     if (data !== null || code === 500)
       this.orders.push({ wish, provider, fen, answer: data, refundedFen: 0 });
   }

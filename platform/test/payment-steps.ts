@@ -10,7 +10,7 @@ const provider = fc.constantFrom(...PAYMENT_PROVIDERS);
 const yuan = fc.integer({ min: 1, max: 50 });
 const step = <const Name extends string>(name: Name) => fc.constant(name);
 
-/** What players, operators, providers and accidents do to the orders of one player. */
+/** What players, operators, providers and accidents do to one player's orders. */
 export const lifeStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: step('order'), provider, yuan }) },
   { weight: 1, arbitrary: fc.record({ do: step('buy'), yuan }) },
@@ -55,7 +55,7 @@ export const lifeStep = fc.oneof(
 );
 export type LifeStep = typeof lifeStep extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** Throws once at the point that is armed, as a process that is killed there leaves it. */
+/** Throws once at the armed point, and leaves the state that a killed process would leave. */
 export function createAccident() {
   let armed: FaultPoint | null = null;
   return {

@@ -19,12 +19,12 @@ import { buyTerm, seePrivilege } from './privilege.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 const BALANCE_FEN = 100_000_000;
-/** A day in China begins so long before the same at UTC. */
+/** How much earlier a day begins in China than in UTC. */
 const CHINA_MS = 8 * 3_600_000;
-/** Rubies as `insertPrivilegeVersion` sets them: with each order, and by level each month. */
+/** Rubies as `insertPrivilegeVersion` sets them: with each order, and per month by level. */
 const GIFT = 50;
 const MONTHLY = [0, 60, 200];
-/** The dearest day: of the month of a supreme term. */
+/** The most expensive day: that of a one-month supreme term. */
 const DAY_FEN = 6200 / 28;
 
 const nth = fc.nat({ max: 9 });
@@ -39,13 +39,13 @@ const offer = {
 
 const buying = { weight: 6, arbitrary: fc.record({ do: step('buy'), ...offer }) };
 
-/** What a player and time do, nobody being paid back. */
+/** What a player and time do, without refunds. */
 export const keptStep = fc.oneof(buying, {
   weight: 5,
   arbitrary: fc.record({ do: step('wait'), days: fc.integer({ min: 1, max: 100 }) }),
 });
 
-/** What a player, an operator and time do to the terms of one player. */
+/** What a player, an operator and time do to one player's terms. */
 export const termStep = fc.oneof(
   buying,
   { weight: 3, arbitrary: fc.record({ do: step('order'), ...offer }) },
@@ -63,7 +63,7 @@ export const termStep = fc.oneof(
 );
 export type TermStep = typeof termStep extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** One player's terms, and beside them what they must be. */
+/** One player's terms, and their expected state. */
 export class PrivilegeLife {
   readonly model = new HeldModel();
   readonly #platform: TestPlatform;
@@ -119,14 +119,16 @@ export class PrivilegeLife {
       await this.#platform.jobs[job]?.();
   }
 
-  /** What the player sees of it, when the model's days went by as well. */
+  /** What the player sees, after the model's days have passed too. */
   async see() {
     this.#passDays();
     const { memberLevel, daysLeft } = await seePrivilege(this.#platform, this.#token);
     return { level: memberLevel, daysLeft };
   }
 
-  /** What was given in rubies beside what the player's days earned; only after all terms are over. */
+  /**
+   * Rubies that were given minus those that the days earned; call it only after all terms are over.
+   */
   async rubies() {
     const { rows } = await sql<{ balance: number; owed: number }>`
       select coalesce((select balance from ledger_account
@@ -139,7 +141,7 @@ export class PrivilegeLife {
     return { balance, owed, earned: this.model.rubies.earned, rounding, refunds: this.#refunds };
   }
 
-  /** What the days that are left may be worth at most: what was paid and not paid back. */
+  /** The highest possible value of the days that are left: payments minus refunds. */
   get mostFen(): number {
     return this.#paidFen + DAY_FEN * (this.#paid.length + this.#refunds);
   }
@@ -172,7 +174,7 @@ export class PrivilegeLife {
     return data;
   }
 
-  /** Gives the model what the order gave. */
+  /** Adds to the model what the order gave. */
   async #settle(order: PaymentOrder): Promise<void> {
     const { orderId, state, details } = order;
     const hadCredit = details.some(({ name }) => name === '剩余抵扣');

@@ -28,8 +28,8 @@ import { ruleOf } from './welfare.ts';
 type Call = Pick<TestPlatform, 'call'>;
 
 /**
- * A version by its benefits (bonus, points, rubies, draws, monthly rubies) of diamond and supreme.
- * A month costs 3100 and 6200 fen, a year ten times as much; 50 rubies with each order.
+ * Adds a version by its benefits (bonus, points, rubies, draws, monthly rubies) for diamond and
+ * supreme. A month costs 3100 and 6200 fen, a year ten times that; each order gives 50 rubies.
  */
 export async function insertPrivilegeVersion(
   db: Database,
@@ -87,7 +87,7 @@ async function insertVersion(
     .execute();
 }
 
-/** What a player sees of it. */
+/** What a player sees of the membership. */
 export async function seePrivilege(
   { call }: Call,
   token: string,
@@ -109,7 +109,7 @@ export async function offerOf(
   return found;
 }
 
-/** Buys a term of the balance, at the price that is asked now. */
+/** Buys a term from the balance, at the current price. */
 export async function buyTerm(
   platform: Call,
   token: string,
@@ -131,7 +131,7 @@ export async function buyTerm(
   return platform.call(createPaymentOrder, { token, body: { ...body, ...more } });
 }
 
-/** A player with money who enters at a moment (epoch ms); later than any before. */
+/** A player with money who logs in at a time (epoch ms), which must be later than all before. */
 export async function enterMemberAt(platform: TestPlatform, time: number): Promise<Payer> {
   platform.clock.set(time);
   return enterPayer(platform, { balances: { fen: 1_000_000 } });

@@ -5,7 +5,9 @@ import { recharge } from './payer.ts';
 import type { Payer } from './payer.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** A recharge that waits for its QR code to be paid, by Alipay unless `given` says otherwise. */
+/**
+ * A recharge that waits for its QR code to be paid, by Alipay unless `given` names another method.
+ */
 export async function orderByQr(
   platform: TestPlatform,
   payer: Payer,
@@ -18,7 +20,7 @@ export async function orderByQr(
   return data;
 }
 
-/** What became of the providers' words about an order. */
+/** The states of the providers' notices about an order. */
 export function noticesAbout(
   db: Database,
   orderNo: string,

@@ -1,13 +1,13 @@
 import { addMonths } from '../src/modules/privilege/terms.ts';
 
-/** What an order promised in rubies. */
+/** The rubies that an order promises. */
 export interface PromisedRubies {
   readonly gift: number;
   readonly monthly: number;
   readonly months: number;
 }
 
-/** A term that runs, with the days that are left of it, today counted. */
+/** A running term with the days that are left, today included. */
 interface RunningDays {
   readonly orderId: number;
   readonly soldDays: number;
@@ -17,15 +17,15 @@ interface RunningDays {
 interface Earning extends PromisedRubies {
   readonly firstDay: string;
   begun: number;
-  /** The day behind the month's last, and how many the month had when it began. */
+  /** The day after the month's last day, and the month's number of days at its beginning. */
   monthEnd: number;
   monthDays: number;
 }
 
 /**
- * What the days that a player really had are worth in rubies: each day of a term its part of those
- * that come with the order, and its part of its month's. So nothing is earned twice, or for days
- * that were turned into another term.
+ * The rubies that a player's real days earned: for each day of a term its share of the order's
+ * rubies and its share of the month's. So nothing is earned twice, or for days that were credited
+ * to another term.
  */
 export class RubyDays {
   readonly #promised = new Map<number, PromisedRubies>();
@@ -40,7 +40,7 @@ export class RubyDays {
     this.#promised.set(orderId, promised);
   }
 
-  /** A day, counted from 1970, that was a term's. */
+  /** Counts a day of a term; days are counted from 1970. */
   pass({ orderId, soldDays, days }: RunningDays, today: number): void {
     const promised = this.#promised.get(orderId);
     if (promised === undefined) throw new Error('Every order promises something');

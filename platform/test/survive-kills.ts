@@ -33,14 +33,14 @@ interface Acknowledged {
 export interface Survived {
   readonly kills: readonly ('platform' | 'PostgreSQL')[];
   readonly draws: number;
-  /** Requests that had to be sent again. */
+  /** Requests that had to be repeated. */
   readonly askedAgain: number;
 }
 
 /**
  * Players draw without a pause while the platform or PostgreSQL is killed (SIGKILL) again and
- * again. Rejects where the ledger does not add up afterwards, a draw that was acknowledged is
- * lost or another, or one request drew twice.
+ * again. Rejects if the ledger does not add up afterwards, an acknowledged draw is lost or changed,
+ * or one request drew twice.
  */
 export async function surviveKills(times: number): Promise<Survived> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gamebox-kills-'));
@@ -67,7 +67,7 @@ interface RunningPlatform {
   readonly start: () => Promise<void>;
 }
 
-/** A process that is started anew at the same address. */
+/** A process that is restarted at the same address. */
 async function startPlatform(dataDir: string, cluster: Cluster): Promise<RunningPlatform> {
   const port = String(await freePort('127.0.0.1'));
   const env = {
@@ -146,7 +146,7 @@ async function killDatabase(cluster: Cluster): Promise<void> {
   const pid = cluster.pid();
   if (pid === null) throw new Error('PostgreSQL does not run');
   process.kill(pid, 'SIGKILL');
-  // The cluster's keeper starts it again on its port.
+  // The cluster restarts PostgreSQL on the same port.
   const until = Date.now() + GIVE_UP_MS;
   while ((cluster.pid() ?? pid) === pid && Date.now() < until) await delay(ASK_AGAIN_MS);
 }
@@ -169,7 +169,7 @@ async function play(ask: Ask, token: string, end: AbortSignal): Promise<Acknowle
 
 const answered = z.object({ code: z.literal(0), data: lotteryRecord });
 
-/** As the client does: the same request again until it is answered. */
+/** Repeats the request until it is answered, like the client. */
 async function drawUntilAnswered(
   ask: Ask,
   token: string,

@@ -11,7 +11,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database of its own, migrated (or empty where `template` says so), used by its owner. */
+/** A separate database, migrated (or empty if `template` says so), connected as its owner. */
 export async function createTestDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
   const base = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

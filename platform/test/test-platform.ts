@@ -29,7 +29,7 @@ import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const TEST_URL = 'http://platform.test';
-/** A Wednesday that is no holiday, noon in China. */
+/** Noon in China on a Wednesday that is no holiday. */
 export const ORDINARY_NOON = Date.parse('2026-06-17T12:00:00+08:00');
 
 export interface TestClock {
@@ -41,7 +41,7 @@ export interface TestClock {
 type CommonQuery = Partial<z.input<typeof commonQuery>>;
 
 export interface Sent<C extends Call> {
-  /** The call's own and, for a GET, the common ones. */
+  /** The call's own query and, for a GET, the common one. */
   readonly query?: CommonQuery | (CallQuery<C> & CommonQuery);
   readonly params?: CallParams<C>;
   readonly body?: CallBody<C>;
@@ -58,13 +58,16 @@ export interface TestPlatform {
   readonly demoReleases: DemoReleases | null;
   readonly operators: Assembled['operators'];
   readonly machineTokens: Assembled['machineTokens'];
-  /** What was logged, one JSON text a line. */
+  /** The log, one JSON text for each line. */
   readonly logged: readonly string[];
-  /** Sends a call as the client would and gives the envelope. */
+  /** Sends a call like the client and returns the envelope. */
   readonly call: <C extends Call>(call: C, sent?: Sent<C>) => Promise<Envelope<CallResult<C>>>;
-  /** The token of a player with this mobile, made if new; the clock moves on by a minute. */
+  /**
+   * Logs a player with this mobile in and returns the token; creates the player if necessary and
+   * advances the clock by a minute.
+   */
   readonly login: (mobile?: string) => Promise<string>;
-  /** The same of a player whose real name has passed: an adult's, of a person of their own. */
+  /** The same for a verified player: an adult with an identity of their own. */
   readonly loginVerified: (mobile?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -72,12 +75,12 @@ export interface TestPlatform {
 export interface TestPlatformOptions {
   /** Epoch milliseconds to start at. */
   readonly now?: number;
-  /** The time of the world outside, where it is not the clock's. */
+  /** The real time, if it differs from the test clock's. */
   readonly realNow?: () => number;
   readonly ports?: Partial<Ports>;
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
-  /** Without a bound where it is left out: as if each came to a process of its own. */
+  /** No limit if left out: as if each call went to another process. */
   readonly playerCallsAtOnce?: number;
   readonly clientDir?: string;
   readonly corsOrigins?: readonly string[];
@@ -87,13 +90,13 @@ export interface TestPlatformOptions {
   readonly requestTimeoutMs?: number;
   readonly packageHosts?: readonly string[];
   readonly createDemoReleases?: CreateDemoReleases;
-  /** Hears where an order of money is. */
+  /** Called at each point of an order's life. */
   readonly reach?: ReachPoint;
-  /** Dropped with the platform. */
+  /** Dropped when the platform closes. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
 
-/** The real app on a database of its own, with simulators and a clock that stands still. */
+/** The real application with its own database, simulators, and a clock that stands still. */
 export async function createTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const { db, drop } = options.database ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-platform-'));
@@ -167,7 +170,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
   };
 }
 
-/** Someone the simulated registry does not know, and so passes: one for each mobile's end. */
+/** A person whom the simulated registry does not know and so passes; one for each mobile. */
 function adultOf(mobile: string): { name: string; idCard: string } {
   const digits = `11010519900101${mobile.slice(-3)}`;
   return { name: '成年', idCard: digits + checkCharacter(digits) };

@@ -19,7 +19,7 @@ export interface TestShop {
   readonly ledger: LedgerService;
   readonly orders: OrderService;
   readonly shop: ShopService;
-  /** Players with so many points and an address each. */
+  /** Adds players, each with points and an address. */
   readonly addPlayers: (count: number, points: number) => Promise<readonly TestPlayer[]>;
 }
 
@@ -28,7 +28,7 @@ export interface TestPlayer {
   readonly addressId: number;
 }
 
-/** The shop's services on a database, without HTTP: for many players at once. */
+/** The shop's services on a database, without HTTP, for tests with many players at once. */
 export function createTestShop(db: Database, now: () => number): TestShop {
   const vault = createVault(randomBytes(32));
   const deps = { db, now, vault, log: createLogger('silent'), publicUrl: '' };

@@ -10,7 +10,7 @@ import { createLogger } from '../src/log/logger.ts';
 import { createRewardServices } from '../src/reward-services.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** What `npm run ledger -- check` looks at; rejects where anything does not add up. */
+/** Runs the checks of `npm run ledger -- check`; rejects if anything does not add up. */
 export async function checkLedger(db: Database): Promise<void> {
   const faults = await listAllFaults(db);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -25,7 +25,7 @@ export const COUPON: CouponRule = {
   validDays: 7,
 };
 
-/** A fixed value, or a range where `most` is given. */
+/** A fixed value, or a range if `most` is given. */
 export function ruleOf(type: RewardType, least: number, most?: number): RewardRule {
   return {
     type,
@@ -47,7 +47,7 @@ export async function insertPlayer(db: Database, nickname = '测试玩家'): Pro
 
 let given = 0;
 
-/** Gives to the player of a token what a module would, each time anew. */
+/** Gives rewards to the player of a token as a module would, with a new key each time. */
 export async function giveTo(
   { call, db, clock }: TestPlatform,
   token: string,

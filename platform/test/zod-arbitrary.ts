@@ -34,7 +34,7 @@ const HOSTILE_NUMBERS = [
   Number.MAX_VALUE,
 ] as const;
 
-/** What no schema of ours was made for, and JSON can say. */
+/** JSON values that no schema of ours expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(...HOSTILE_NUMBERS),
@@ -43,7 +43,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that often pass the schema, and otherwise miss it by a little. */
+/** Values that usually pass the schema, or just miss it. */
 export function nearSchema(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return nearJson(json);
@@ -69,7 +69,7 @@ function nearText({ pattern, format }: Json): fc.Arbitrary<unknown> {
   return fc.stringMatching(new RegExp(pattern));
 }
 
-/** An object with some of a schema's fields near it and some hostile. */
+/** An object with some valid and some hostile fields. */
 export function hostileObject(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.shape).map(
     ([name, field]): [string, fc.Arbitrary<unknown>] => [

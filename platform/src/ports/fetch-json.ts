@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 10_000;
 
 /**
- * The JSON a provider answers, whatever its HTTP status: providers put their errors into it.
- * Rejects where there is no answer in 10 s or it is no JSON.
+ * Fetches a provider's JSON, whatever the HTTP status is: providers put their errors into it.
+ * Rejects if there is no answer within 10 s or it is not JSON.
  */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, {

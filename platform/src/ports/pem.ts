@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
-/** Keys as environments carry them: a file's absolute path, PEM text, or its base64 alone. */
+/**
+ * A key as an environment variable may contain it: the absolute path of a file, PEM text, or only
+ * its base64.
+ */
 function textOf(given: string): string {
   const text = isAbsolute(given) ? readFileSync(given, 'utf8') : given;
-  // Where a variable can hold one line only, line feeds are written as two characters.
+  // Where a variable can have only one line, line feeds are written as `\n`.
   return text.replaceAll('\\n', '\n').trim();
 }
 
-/** A schema of one kind of key; what can't be read is told without its content. */
+/** A schema for one kind of key; its error does not contain the value. */
 function keyOf<T>(kind: string, read: (text: string) => T) {
   return z.string().transform((given, context) => {
     try {
@@ -40,13 +43,13 @@ function readPrivateKey(text: string): KeyObject {
     try {
       return createPrivateKey({ key, format: 'der', type });
     } catch {
-      // Then it is of the other format, or of none.
+      // Then the key has the other format, or none.
     }
   throw new Error('no key');
 }
 
 function readPublicKey(text: string): KeyObject {
-  // A certificate would be read as well, and is another thing to be given.
+  // Node would read a certificate too, but that is not what this variable is for.
   if (text.startsWith('-----BEGIN PUBLIC KEY')) return createPublicKey(text);
   return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
 }
@@ -58,7 +61,7 @@ export const publicKeyPem = keyOf('an RSA public key of 2048 bits or more', (tex
   refuseWeak(readPublicKey(text)),
 );
 export const certificatePem = keyOf('a certificate in PEM', (text) => new X509Certificate(text));
-/** Several certificates one after another; their text. */
+/** The text of several certificates, one after another. */
 export const certificatesPem = keyOf('certificates in PEM', (text) => {
   if (new X509Certificate(text).serialNumber === '') throw new Error('no certificate');
   return text;

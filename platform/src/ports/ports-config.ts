@@ -77,7 +77,7 @@ interface AlipayGiven {
   readonly ALIPAY_ROOT_CERTIFICATE?: string | undefined;
 }
 
-/** What Alipay's signatures are verified by: one of two ways; a text says what is wrong. */
+/** How Alipay's signatures are verified, one of two ways; a string is the error. */
 function alipayMode(given: AlipayGiven) {
   const { ALIPAY_PUBLIC_KEY: publicKey, ALIPAY_ROOT_CERTIFICATE: root } = given;
   const { ALIPAY_APP_CERTIFICATE: app, ALIPAY_CERTIFICATE: own } = given;
@@ -98,8 +98,8 @@ function alipayMode(given: AlipayGiven) {
 }
 
 /**
- * The providers the environment configures; null where none of its variables is set. Throws a
- * `WrongEnvironmentError` that names everything.
+ * The providers that the environment configures; null if none of a provider's variables is set.
+ * Throws a `WrongEnvironmentError` that names everything that is wrong.
  */
 export function readPortsConfig(variables: Readonly<Record<string, string | undefined>>) {
   const wrong: string[] = [];
@@ -118,7 +118,10 @@ export function readPortsConfig(variables: Readonly<Record<string, string | unde
 }
 export type PortsConfig = ReturnType<typeof readPortsConfig>;
 
-/** All of a provider or nothing of it: half is a mistake, and what is wrong is added to `told`. */
+/**
+ * Reads all variables of a provider, or none: a half-configured provider is an error, which is
+ * added to `told`.
+ */
 function readGroup<T extends z.ZodType>(
   schema: T,
   variables: Readonly<Record<string, string | undefined>>,

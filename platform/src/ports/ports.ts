@@ -31,14 +31,14 @@ import { createWechatSimulator } from './wechat-login/simulator.ts';
 import type { WechatSimulator } from './wechat-login/simulator.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 
-/** The outside services, each real where its provider is configured. */
+/** The outside services: the real one if its provider is configured. */
 export interface Ports {
   readonly sms: SmsSender;
   readonly wechatLogin: WechatLogin;
   readonly identityRegistry: IdentityRegistry;
-  /** null: nobody is asked for one. */
+  /** null: no captcha is required. */
   readonly captcha: Captcha | null;
-  /** null: not switched on, so its method is not offered. */
+  /** null: switched off, so its method is not offered. */
   readonly payments: Readonly<Record<PaymentProvider, PaymentPort | null>>;
 }
 
@@ -56,13 +56,13 @@ export interface PortDeps {
 }
 
 export interface SimulatorDeps extends Omit<PortDeps, 'log'> {
-  /** Where the payment simulators keep their orders; null: in memory alone. */
+  /** Where the payment simulators keep their orders; null: only in memory. */
   readonly dataDir: string | null;
-  /** How they tell of payments; by HTTP to `publicUrl` if left out. */
+  /** How they send notifications; by HTTP to `publicUrl` if left out. */
   readonly postNotification?: PostNotification;
 }
 
-/** The simulators of this process; none of them reaches beyond it and its own address. */
+/** The simulators of this process. They connect to nothing but the process and its own address. */
 export function createSimulators(deps: SimulatorDeps): Simulators {
   const { publicUrl, now, dataDir } = deps;
   const payments = (provider: PaymentProvider) =>
@@ -81,7 +81,9 @@ export function createSimulators(deps: SimulatorDeps): Simulators {
   };
 }
 
-/** Real ports by configuration, else simulators; without those (production), ports that fail. */
+/**
+ * Real ports by configuration, else simulators; if there are none (production), ports that fail.
+ */
 export function createPorts(
   config: PortsConfig,
   simulators: Simulators | null,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { WINDOW_MS, createRateCounters } from './counters.ts';
 import type { CountAdded, RateCountRepository } from './repository.ts';
 
-/** The shared counts as a database keeps them. `add` may be held or made to fail. */
+/** Shared counts as a database keeps them. A test can hold `add` back or make it fail. */
 function createShared() {
   const sums = new Map<string, number>();
   const asked: CountAdded[][] = [];
@@ -105,7 +105,7 @@ test('without the database each process counts alone, and loses nothing', async 
     (error) => errors.push(error),
   );
   expect((await counters.count('a', true)).current).toBe(1);
-  // It is not asked again for some seconds.
+  // The database is not asked again for some seconds.
   expect((await counters.count('a', true)).current).toBe(2);
   expect(errors).toHaveLength(1);
   broken = false;

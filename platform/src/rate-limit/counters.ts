@@ -1,40 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CountAdded, RateCountRepository } from './repository.ts';
 
-/** Requests of one address are counted by windows of this length, beginning at whole minutes. */
+/**
+ * The length of the windows in which an address's requests are counted; they begin at whole
+ * minutes.
+ */
 export const WINDOW_MS = 60_000;
-/** What this process counted is added to the shared counts so often, in one statement. */
+/** How often this process adds its counts to the shared ones, in one statement. */
 const SHARE_EVERY_MS = 1_000;
-/** A strict call waits so long for the shared count, then goes by what this process knows. */
+/** How long a strict call waits for the shared count; then the process's own knowledge decides. */
 const PATIENCE_MS = 250;
-/** A database that was slow or away is not waited for again so soon. */
+/** How long the process does not wait for a database that was slow or away. */
 const SLOW_MS = 5_000;
-/** Addresses of one window. An attack from more of them is no longer told apart by address. */
+/**
+ * The most addresses of one window. Beyond that, addresses of an attack are no longer counted
+ * apart.
+ */
 const MOST_KEYS = 100_000;
 
 interface Count {
   readonly key: string;
   readonly windowStart: number;
-  /** Counted here. */
+  /** Counted by this process. */
   own: number;
-  /** Of all processes, as this one was told last. */
+  /** The sum over all processes that this one read last. */
   shared: number;
-  /** Of `own`, what is among the shared ones. */
+  /** The part of `own` that is already in `shared`. */
   told: number;
-  /** The statement on the way, one at a time: so the answers come in the order of the requests. */
+  /**
+   * The statement that is being sent. Only one at a time, so that answers come in the order of the
+   * requests.
+   */
   telling: Promise<void> | null;
 }
 
 export interface RateCounters {
   /**
-   * Counts one request. `exact` asks the database at once; else this process learns what the
-   * others counted within a second. Never rejects: without the database each process counts alone.
+   * Counts one request. `exact` asks the database at once; otherwise the counts of other processes
+   * are known within a second. Never rejects: without the database each process counts for itself.
    */
   readonly count: (key: string, exact: boolean) => Promise<{ current: number; ttl: number }>;
-  /** Shares what was counted. Runs by itself a second after the first request. */
+  /** Adds the counts to the shared ones. Runs by itself one second after the first request. */
   readonly share: () => Promise<void>;
   readonly removeOld: () => Promise<void>;
-  /** Shares what is left, before the database is closed. */
+  /** Adds what is left, before the database is closed. */
   readonly stop: () => Promise<void>;
 }
 
@@ -98,7 +107,7 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
     if (fresh.length > 0) await send(fresh);
   };
   const share = async (): Promise<void> => {
-    // One at a time: a slow database must not be asked by more and more connections.
+    // One at a time: a slow database must not get more and more queries.
     sharing ??= shareAll().finally(() => (sharing = null));
     await sharing;
   };
@@ -115,7 +124,7 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
       const ttl = count.windowStart + WINDOW_MS - now();
       if (exact && performance.now() >= slowUntil) await waitFor(ask(count, place), markSlow);
       else shareLater();
-      // The others' requests, then ours up to this one: those behind it do not count against it.
+      // The requests of others, then ours up to this one; later requests do not count against it.
       return { current: count.shared - count.told + place, ttl };
     },
     share,

@@ -8,7 +8,7 @@ export interface CountAdded {
 }
 
 export interface RateCountRepository {
-  /** Adds to the counts that all processes share and gives each sum. */
+  /** Adds to the shared counts and returns each sum. */
   readonly add: (added: readonly CountAdded[]) => Promise<readonly CountAdded[]>;
   readonly removeBefore: (windowStart: number) => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface RateCountRepository {
 export function createRateCountRepository(db: Database): RateCountRepository {
   return {
     add: async (added) => {
-      // Sorted, so that two processes that add to the same rows lock them in the same order.
+      // Sorted: processes that add to the same rows must lock them in the same order.
       const rows = added.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const { rows: sums } = await sql<CountAdded>`
         insert into rate_count (window_start, key, count)

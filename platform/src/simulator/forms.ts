@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
 
-/** Forms of the simulators' own pages: url-encoded, and from the same origin alone. */
+/** Accepts url-encoded forms of the simulators' own pages, only from the same origin. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -18,8 +18,8 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Browsers say where a request comes from, and no page can make them lie. A request with neither
- * header is no browser's, so no other site is behind it.
+ * Browsers send the origin of a request, and no page can change it. A request with neither header
+ * does not come from a browser, so no other site is behind it.
  */
 export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -21,7 +21,7 @@ export interface SimulatorPage {
   readonly leadsTo?: string;
 }
 
-/** One page of the simulators with the way to the others. */
+/** Sends a page of the simulators with links to the others. */
 export function sendSimulatorPage(reply: FastifyReply, page: SimulatorPage): FastifyReply {
   const links = PAGES.map(([path, words]) =>
     path === page.path

@@ -6,7 +6,7 @@ import type { SimulatedOrder } from '../ports/payment/simulator/simulated-order.
 
 const ONE_YUAN = 100;
 
-/** Which order, and where. */
+/** The order and its provider. */
 export const target = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   orderNo: z.string().regex(/^\w{1,64}$/),
@@ -18,7 +18,7 @@ type Act = (simulator: PaymentSimulator, order: SimulatedOrder) => Promise<unkno
 
 interface Action {
   readonly words: string;
-  /** Answers a `ForgeryAnswer` where something was forged. */
+  /** Returns a `ForgeryAnswer` for a forgery. */
   readonly act: Act;
 }
 
@@ -32,7 +32,10 @@ interface ActionGroup {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** What an operator of the simulator does with an order, by groups; each group when it makes sense. */
+/**
+ * Everything that the simulator's user can do with an order, in groups; each group is shown when it
+ * makes sense.
+ */
 const ACTION_GROUPS: readonly ActionGroup[] = [
   {
     title: '买家支付',
@@ -142,7 +145,7 @@ export const ACTION_NAMES: ReadonlySet<string> = new Set(
   ACTION_GROUPS.flatMap(({ actions }) => Object.keys(actions)),
 );
 
-/** What is offered for an order now. */
+/** The groups that are possible for an order now. */
 export function groupsOf(order: SimulatedOrder, provider: PaymentProvider): readonly ActionGroup[] {
   return ACTION_GROUPS.filter(({ isShown }) => isShown(order, provider));
 }

@@ -35,7 +35,7 @@ const FORGERY_ANSWERS: Readonly<Record<ForgeryAnswer, string>> = {
 };
 const BILLED = { right: '如实', missing: '漏记', wrongAmount: '多记 1 元' } as const;
 
-/** One order at a provider: what became of it, and everything that can be done with it. */
+/** The page of one order at a provider: its state and everything that can be done with it. */
 export function paymentOrderPage(app: FastifyInstance, payments: Simulators['payments']): void {
   const back = (given: z.output<typeof target>, more: Record<string, string> = {}) => {
     const { provider, orderNo } = given;

@@ -40,8 +40,8 @@ const REFUND_MODES = [
 ] as const;
 
 /**
- * `/simulator/payment`: the orders at both providers and how these behave.
- * `/simulator/payment/orders` is the list as JSON.
+ * `/simulator/payment`: the orders at both providers and their settings.
+ * `/simulator/payment/orders`: the list as JSON.
  */
 export function paymentPages(app: FastifyInstance, payments: Simulators['payments']): void {
   const list = () =>
@@ -127,7 +127,7 @@ function settings({ provider, isUnavailable, refundMode }: PaymentSimulator): Ht
     </div>`;
 }
 
-/** Buttons, not a select: the page loads itself again and would undo what is being chosen. */
+/** Buttons, not a select: the page reloads itself and would undo a half-made choice. */
 function choice(
   provider: string,
   path: 'service' | 'refund-mode',

@@ -12,7 +12,7 @@ import { PROVIDER_NAMES, target } from './payment-actions.ts';
 const PATH = '/simulator/payment';
 const hide = { schema: { hide: true } };
 
-/** What the QR code opens: the phone of somebody who pays. */
+/** The page that the QR code opens: the phone of the payer. */
 export function paymentPhonePage(app: FastifyInstance, payments: Simulators['payments']): void {
   app.get(`${PATH}/pay`, hide, (request, reply) => {
     const given = target.safeParse(request.query);
@@ -34,7 +34,7 @@ export function paymentPhonePage(app: FastifyInstance, payments: Simulators['pay
   app.post(`${PATH}/confirm`, hide, async (request, reply) => {
     const { provider, orderNo } = formOf(target, request);
     const { find, pay } = payments[provider];
-    // The phone pays what is offered; only the order's own page pays what was closed.
+    // The phone pays only what is offered; the order's own page can also pay a closed order.
     if (find(orderNo)?.state === 'waiting') await pay(orderNo);
     const query = new URLSearchParams({ provider, orderNo });
     return reply.redirect(`${PATH}/pay?${query.toString()}`, 303);

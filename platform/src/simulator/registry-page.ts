@@ -31,14 +31,14 @@ const ANSWERS: Readonly<Record<RegistryAnswer, string>> = {
   failed: '不通过',
 };
 
-/** `/simulator/registry`: who it knows, what it was asked, and buttons to decide. */
+/** `/simulator/registry`: the known people, the submissions, and buttons to decide. */
 export function registryPage(app: FastifyInstance, registry: RegistrySimulator): void {
   const hide = { schema: { hide: true } };
   app.get(PATH, hide, (_request, reply) =>
     sendSimulatorPage(reply, {
       path: PATH,
       title: '实名登记中心',
-      // Not while there is nothing to wait for: a reload would undo what is being chosen below.
+      // No reload while nothing waits: it would undo a half-made choice below.
       ...(isWaiting(registry) ? { refreshSeconds: REFRESH_SECONDS } : {}),
       content: html` <p>
           名单上的人按“回答”一栏处理，姓名与号码不一致则不通过。名单之外的人，只要号码校验位与出生日期正确，默认通过。

@@ -10,7 +10,7 @@ const hide = { schema: { hide: true } };
 const publishForm = z.object({ gameId: z.coerce.number().pipe(z.int().positive()) });
 const STATES = { published: '已发布', next: '等待发布', later: '排队中' } as const;
 
-/** The releases of the demo games, and the button that gives players the one that waits. */
+/** The page of the demo games' releases, with a button that publishes the waiting one. */
 export function releasesPage(app: FastifyInstance, demoReleases: DemoReleases | null): void {
   app.get('/simulator/releases', hide, async (_request, reply) => {
     const list = (await demoReleases?.list()) ?? [];

@@ -9,7 +9,7 @@ import { clockTime, options, sendSimulatorPage } from './frame.ts';
 
 const PATH = '/simulator/wechat';
 const REFRESH_SECONDS = 3;
-/** Of a ticket: enough to tell two apart. */
+/** The end of a ticket that is shown: enough to tell two apart. */
 const SHOWN_END = 6;
 const ticket = z.string().trim().min(1).max(512);
 const query = z.object({ ticket: ticket.optional(), scanned: z.string().optional() });
@@ -28,8 +28,9 @@ interface PhoneOptions {
 }
 
 /**
- * `/simulator/wechat`: the QR codes that wait. `/simulator/wechat?ticket=…`: the phone. It opens the same addresses as a real one: the scan
- * address, then, after consent, our callback with a code (or without, where it refused).
+ * `/simulator/wechat`: the open QR codes. `/simulator/wechat?ticket=…`: the phone. It opens the
+ * same addresses as a real one: the scan address, and after consent our callback with a code
+ * (without one if the user refused).
  */
 export function wechatPage(app: FastifyInstance, phones: PhoneOptions): void {
   const { wechat, publicUrl, listOpenQrs } = phones;
@@ -65,7 +66,7 @@ export function wechatPage(app: FastifyInstance, phones: PhoneOptions): void {
   });
 }
 
-/** A ticket, or the whole text of the QR code that carries it. */
+/** The ticket from a typed ticket or from the whole text of the QR code. */
 function ticketOf(text: string): string {
   return URL.canParse(text) ? (new URL(text).searchParams.get('ticket') ?? '') : text;
 }

@@ -4,7 +4,7 @@ import { chinaDateTime, yuanOf } from '../../src/ports/payment/provider-values.t
 const HEADER =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
-/** The files of Alipay's ZIP: the trades, and their sums by shop. */
+/** The files of Alipay's ZIP: the trades, and sums by shop. */
 export function alipayBillFile(lines: readonly BillLine[]): Record<string, Uint8Array> {
   const text = [
     '#支付宝业务明细查询',
@@ -55,7 +55,7 @@ function rowOf({ kind, orderNo, refundNo, tradeNo, amountFen, time }: BillLine):
   ].join(',');
 }
 
-/** Node decodes GBK but does not encode it: the decoder's table, turned round. */
+/** Node decodes GBK but can't encode it, so this inverts the decoder's table. */
 function encodeGbk(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((char) => gbkTable().get(char) ?? []));
 }

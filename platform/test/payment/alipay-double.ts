@@ -29,7 +29,7 @@ const content = z.looseObject({
 });
 type Content = z.output<typeof content>;
 
-/** Alipay's gateway on this machine: checks our signatures, signs its answers. */
+/** Alipay's gateway on this machine: checks our signatures and signs its answers. */
 export async function createAlipayDouble(
   mode: 'publicKey' | 'certificates',
 ): Promise<PaymentUnderTest> {
@@ -127,7 +127,9 @@ async function answerOf(
   return new DoubleAnswer(200, `{"${key}":${text},"sign":"${sign}"}`);
 }
 
-/** As documented: all parameters of query and body but the signature, sorted, joined, SHA-256. */
+/**
+ * As documented: all parameters of query and body except the signature, sorted, joined, SHA-256.
+ */
 function isOurs(
   { query }: DoubleRequest,
   body: URLSearchParams,
@@ -153,9 +155,9 @@ function isOurs(
 }
 
 interface Addresses {
-  /** The gateway's own. */
+  /** The gateway's url. */
   readonly url: string;
-  /** Given with a request. */
+  /** The value sent with a request. */
   readonly notifyUrl: string | null;
 }
 
@@ -197,7 +199,7 @@ async function act(
       return { ...common, qr_code: qrText };
     }
     case 'alipay.trade.query': {
-      // Nobody scanned it, so there is no trade yet.
+      // Nobody has scanned it, so there is no trade yet.
       if (known === undefined || known.state === 'waiting') throw refused('absent');
       return { ...common, ...tradeOf(book, biz.out_trade_no) };
     }
@@ -241,7 +243,7 @@ function refused(detail: string): PaymentError {
   return new PaymentError('refused', detail);
 }
 
-/** A trade that was refunded whole is closed, and keeps the time of its payment. */
+/** A trade that was fully refunded is closed, and keeps the time of its payment. */
 function tradeOf({ orders }: BookOfOrders, orderNo: string) {
   const order = orders.find(orderNo);
   const payment = order?.payment ?? null;
@@ -274,7 +276,7 @@ function paidForm(book: BookOfOrders, orderNo: string): Record<string, string> {
   };
 }
 
-/** Alipay signs its notifications without `sign_type`. */
+/** Alipay's signature does not cover `sign_type`. */
 function signedForm(form: Record<string, string>, key: string = PROVIDER_KEY) {
   const text = Object.entries(form)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

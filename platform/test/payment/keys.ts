@@ -1,4 +1,7 @@
-/** Made for these tests alone: nothing accepts them. Certificates for a hundred years. */
+/**
+ * Made only for these tests: nothing else accepts them. The certificates are valid for a hundred
+ * years.
+ */
 export const OUR_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDSTCCAjGgAwIBAgIUYuMgUuwh6ZsaKzi+iIWaR3Yx0ykwDQYJKoZIhvcNAQEL
 BQAwMzELMAkGA1UEBhMCQ04xFjAUBgNVBAoMDWdhbWVib3ggdGVzdHMxDDAKBgNV

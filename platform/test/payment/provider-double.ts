@@ -7,30 +7,30 @@ import type {
   RawNotification,
 } from '../../src/ports/payment/port.ts';
 
-/** How a provider may fail while it is asked. */
+/** How a provider may fail when it is asked. */
 export type Breakage = 'serverError' | 'silence' | 'wrongSignature' | 'malformed';
 export type NotificationFlaw = 'signature' | 'merchant' | 'malformed' | 'stale';
 
-/** A provider as a test sees it from outside, beside the port under test. */
+/** What a test does at the provider, beside the port under test. */
 export interface PaymentUnderTest {
   readonly port: PaymentPort;
-  /** The same, but it waits a moment only for an answer. */
+  /** The same port with a very short time limit. */
   readonly impatient: PaymentPort;
-  /** The same with keys that the provider does not know; null where there are no keys. */
+  /** The same port with keys that the provider does not know; null if it has no keys. */
   readonly withWrongKeys: PaymentPort | null;
   readonly now: () => number;
   readonly advance: (ms: number) => void;
-  /** The buyer pays what is asked, and nobody is told. */
+  /** The buyer pays the amount, without a notification. */
   readonly pay: (orderNo: string) => Promise<unknown>;
-  /** What is paid is paid once more, and nobody is told. */
+  /** Pays a paid order again, without a notification. */
   readonly payAgain: (orderNo: string) => Promise<unknown>;
   /** The provider's number of that second payment. */
   readonly secondTrade: (orderNo: string) => string;
   readonly paidNotification: (orderNo: string) => RawNotification;
   readonly refundNotification: (orderNo: string, refundNo: string) => RawNotification;
-  /** The notification of a payment with one thing wrong; null where it can't be wrong like that. */
+  /** A payment's notification with one flaw; null if this flaw does not exist for the provider. */
   readonly flawed: (orderNo: string, flaw: NotificationFlaw) => RawNotification | null;
-  /** What becomes of refunds from now on. */
+  /** Sets the outcome of later refunds. */
   readonly setRefundMode: (mode: RefundMode) => void;
   readonly breakDown: (how: Breakage) => void;
   readonly close: () => Promise<void>;
@@ -42,7 +42,7 @@ export interface BookOfOrders {
   readonly advance: (ms: number) => void;
 }
 
-/** What a double of a provider remembers: a simulator without its notifications. */
+/** The memory of a provider's double: a simulator without notifications. */
 export function createBook(provider: PaymentProvider, start: number): BookOfOrders {
   let time = start;
   const now = () => time;
@@ -70,7 +70,7 @@ export function secondTrade(orders: PaymentSimulator, orderNo: string): string {
   return tradeNo;
 }
 
-/** An order by its number, or the provider's number of one of its payments. */
+/** Finds an order by its number, or by the provider's number of one of its payments. */
 export function findNamed(
   orders: PaymentSimulator,
   { orderNo, tradeNo }: { readonly orderNo: string; readonly tradeNo: string | null },

@@ -6,7 +6,7 @@ const HEADER =
 const SUMS =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 
-/** WeChat Pay's bill of trades: UTF-8 with a mark at its beginning, a backtick before each value. */
+/** WeChat Pay's bill of trades: UTF-8 with a byte order mark, and a backtick before each value. */
 export function wechatBillFile(lines: readonly BillLine[]): string {
   const sums = [String(lines.length), '0.00', '0.00', '0.00', '0.00000', '0.00', '0.00'];
   return `\uFEFF${[HEADER, ...lines.map(rowOf), SUMS, valuesOf(sums)].join('\r\n')}\r\n`;

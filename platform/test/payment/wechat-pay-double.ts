@@ -29,7 +29,7 @@ import { wechatBillFile } from './wechat-bill-file.ts';
 const TIMEOUT_MS = 30_000;
 const IMPATIENT_MS = 300;
 
-/** WeChat Pay on this machine: checks our signatures, signs and seals as its documentation says. */
+/** WeChat Pay on this machine: checks our signatures, and signs and encrypts as documented. */
 export async function createWechatPayDouble(mode: WechatPayMode) {
   const book = createBook('wechat', Date.parse('2026-06-17T12:00:00+08:00'));
   const world: World = {
@@ -244,7 +244,7 @@ function certificateList() {
   };
 }
 
-/** Not signed: its hash was. */
+/** The file is not signed; its hash was. */
 async function billFile({ query }: DoubleRequest, { book, broken }: World) {
   const lines = (await book.orders.bill(query.get('token') ?? '')) ?? [];
   const file = wechatBillFile(broken === 'wrongSignature' ? [] : lines);

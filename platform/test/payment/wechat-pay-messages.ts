@@ -26,7 +26,7 @@ export interface World {
   readonly mode: WechatPayMode;
   broken: Breakage | null;
   readonly platformSerial: string;
-  /** How often the certificates were asked for. */
+  /** How many times the certificates were requested. */
   certificates: number;
 }
 
@@ -37,7 +37,7 @@ export interface Message {
 
 export interface Flaws {
   readonly key?: string;
-  /** Seconds. */
+  /** Age in seconds. */
   readonly age?: number;
   readonly apiV3Key?: string;
   readonly serial?: string;
@@ -88,7 +88,7 @@ const authorization = z
   .transform((text) => /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(text)?.[1] ?? '')
   .transform((list) => new Map([...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, k, v]) => [k, v])));
 
-/** As documented: method, path with query, time, nonce and body, each with a line feed. */
+/** As documented: method, path with query, time, nonce and body, each followed by a line feed. */
 export function isOurs(
   { method, path, rawQuery, headers, body }: DoubleRequest,
   world: World,

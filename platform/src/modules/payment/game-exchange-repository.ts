@@ -38,15 +38,21 @@ export interface GameExchangeRepository {
     time: number,
   ) => Promise<GameCurrency | undefined>;
   readonly add: (tx: Tx, exchange: Insertable<GameExchangeTable>) => Promise<void>;
-  /** Less of it is left to take. False where the game's server has taken it. */
+  /**
+   * Subtracts an amount that was refunded. False if the game's server has already taken the
+   * exchange.
+   */
   readonly reduce: (tx: Tx, orderId: number, amount: number) => Promise<boolean>;
-  /** What a request of a game has taken, the oldest first. */
+  /** The exchanges that a request of a game's server took, the oldest first. */
   readonly listTaken: (
     tx: Tx,
     gameId: number,
     requestId: string,
   ) => Promise<readonly TakenExchange[]>;
-  /** Hands those that wait to a request, the oldest first; the game's exchanges are locked. */
+  /**
+   * Assigns the waiting exchanges to a request, the oldest first. The game's exchanges must be
+   * locked.
+   */
   readonly take: (
     tx: Tx,
     taking: {
@@ -127,7 +133,7 @@ export function createGameExchangeRepository(): GameExchangeRepository {
             .orderBy('orderId')
             .limit(limit),
         )
-        // Once more: a refund may have taken some back meanwhile, which this waited for.
+        // Checked again: this statement may have waited for a refund that took some back.
         .where('takeRequest', 'is', null)
         .where('amount', '>', 0)
         .execute();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
-/** A player with an account in a new game that sells ten 元宝 for a hundred coins. */
+/** A player with an account in a new game, which sells ten 元宝 for a hundred coins. */
 async function enterGame({ hasCurrency = true, zoneCoin = 0 } = {}) {
   const zone = zoneCoin === 0 ? {} : { zoneCoin };
   const payer = await enterPayer(platform, { balances: { platformCoin: 5000, ...zone } });

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/transaction.ts';
 import type { PaymentDeps } from './deps.ts';
 import { NotGivenError } from './order-kind.ts';
 
-/** So often what was paid for is tried to be given before the money goes back. */
+/** After this many failed tries to deliver a paid order, its money is refunded. */
 export const MOST_FAILURES = 5;
 
 /**
- * Does `write` in a transaction of its own; where what was paid for can't be given, or could not be
- * often enough, once more with `returns` true: the money goes back instead.
+ * Runs `write` in its own transaction. If it throws NotGivenError, or has failed too often, runs it
+ * again with `returns` true, to refund the money instead.
  */
 export async function giveOrReturn<T>(
   { db, repository, log }: Pick<PaymentDeps, 'db' | 'repository' | 'log'>,

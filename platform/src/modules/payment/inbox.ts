@@ -19,21 +19,22 @@ import { decideRefund } from './refund.ts';
 import type { OrderRow } from './repository.ts';
 
 const AT_ONCE = 100;
-/** What a provider writes may name the payer; what was read of it is kept. */
+/**
+ * A provider's text may name the payer, so it is removed; the event that was read from it stays.
+ */
 const TEXTS_KEPT_MS = 30 * DAY_MS;
 
-/** Another amount came for an order without a payment: what its provider says first decides. */
+/** A payment of another amount for an unpaid order: first the provider is asked about it. */
 const UNDECIDED = 'undecided amount';
-/** The wait doubles from each to the next. */
+/** The wait doubles with each try. */
 const UNDECIDED_TRIES = 10;
 
-/** Headers that a signature is checked by; others may hold what is nobody's business. */
+/** The headers that a signature needs; others may contain private data. */
 const KEPT_HEADERS = /^(wechatpay-|content-type$)/;
 
 /**
- * Takes what a provider says: its signature and merchant are checked, it is stored, then acted
- * upon. The answer says whether it is stored, whatever has become of it then. Null: the provider is
- * switched off.
+ * Receives a provider's notice: checks signature and merchant, stores it, then processes it. The
+ * answer says whether it is stored, even if processing failed. Null: the provider is switched off.
  */
 export async function receiveNotice(
   deps: PaymentDeps,
@@ -57,7 +58,7 @@ export async function receiveNotice(
   return port.acknowledge.taken;
 }
 
-/** What a killed process or a failing database left in the inbox. */
+/** Processes notices that a killed process or a failing database left in the inbox. */
 export async function actUponTaken(deps: PaymentDeps): Promise<void> {
   for (const noticeId of await deps.notices.listTaken(deps.now(), AT_ONCE))
     await tryToAct(deps, noticeId);
@@ -67,7 +68,7 @@ export function removeNoticeTexts({ notices, now }: PaymentDeps, patient: Databa
   return notices.removeTexts(patient, now() - TEXTS_KEPT_MS);
 }
 
-/** Null where it is no word of the provider's. */
+/** Null if it is not a valid notice of the provider. */
 async function read(
   { providers, log }: PaymentDeps,
   provider: PaymentProvider,
@@ -85,18 +86,21 @@ async function read(
   }
 }
 
-/** No provider writes what the database can't keep. */
+/** No real provider sends text that the database can't store. */
 function isUnwritable(value: unknown): boolean {
   return typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
 }
 
-/** Later again where it throws, each time after twice the wait, so that others have their turn. */
+/**
+ * Processes a notice. If that throws, the next try comes later, after twice the wait each time, so
+ * that other notices are processed too.
+ */
 async function tryToAct(deps: PaymentDeps, noticeId: number): Promise<void> {
   try {
     await actUpon(deps, noticeId);
   } catch (error) {
     deps.log.error({ err: error, noticeId }, 'a payment notice waits for the next try');
-    // What can't be written now is due already.
+    // If this fails too, the notice simply stays due.
     await deps.notices.postpone(deps.db, noticeId, deps.now()).catch(() => undefined);
   }
 }
@@ -116,7 +120,7 @@ async function actUpon(deps: PaymentDeps, noticeId: number): Promise<void> {
     : giveOrReturn(deps, orderId, write));
 }
 
-/** Null where it was acted upon; else why it changed nothing. */
+/** Processes a notice. Null: done; otherwise the reason why it changed nothing. */
 async function act(
   deps: PaymentDeps,
   tx: Tx,
@@ -133,7 +137,7 @@ async function act(
   const order = await lockOrder(deps, tx, seen.orderId);
   const accepted = await acceptPayment(deps, tx, order, provider, event, returns);
   if (accepted === 'trade') await keepUnowed(deps, tx, order, 'trade', event);
-  // Money is there that the order does not take: the provider is asked at once what it has.
+  // The provider has a payment that does not fit the order, so it is asked at once what it has.
   if (accepted === 'amount') {
     await deps.tasks.askNow(tx, order.orderId, deps.now());
     if (order.tradeNo === null) return UNDECIDED;

@@ -5,9 +5,9 @@ import type { MinorCap } from '../../china/minor-caps.ts';
 import type { Used } from './repository.ts';
 
 /**
- * What a minor may still top up. `usedFen` is of all accounts of the person and was
- * counted under the person's lock, so that orders at once can't pass the cap together. Throws a
- * TOP_UP_… error.
+ * Refuses an amount above what a minor may still top up. `usedFen` covers all accounts of the
+ * person and was read under the person's lock, so that parallel orders can't exceed the cap
+ * together. Throws a TOP_UP_… error.
  */
 export function refuseAboveCap(cap: MinorCap, usedFen: number, amountFen: number): void {
   if (cap.monthFen === 0) throw new BusinessError('TOP_UP_UNDERAGE');
@@ -19,7 +19,7 @@ export function refuseAboveCap(cap: MinorCap, usedFen: number, amountFen: number
   }
 }
 
-/** The same to be shown; `age` null: not verified. */
+/** The same limits for the screen; `age` null: not verified. */
 export function describeLimits(
   age: number | null,
   { usedFen, waitingFen, waitingOrders }: Used,

@@ -4,10 +4,10 @@ import type { PaymentProvider } from '../../ports/payment/port.ts';
 import { UNIT_NAMES, countText } from '../ledger/units.ts';
 import type { Unit } from '../ledger/units.ts';
 
-/** By which provider's QR code, or of which of the player's balances, a method pays. */
+/** A method pays by a provider's QR code or from one of the player's balances. */
 type Source = { readonly provider: PaymentProvider } | { readonly unit: Unit };
 
-/** A unit pays one fen, of each balance. */
+/** One unit of a balance pays one fen. */
 const SOURCES: Readonly<Record<PaymentMethod, Source>> = {
   [PaymentMethod.alipay]: { provider: 'alipay' },
   [PaymentMethod.wechat]: { provider: 'wechat' },
@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<PaymentMethod, Source>> = {
   [PaymentMethod.platform]: { unit: 'platformCoin' },
 };
 
-/** Null: paid of a balance. */
+/** Null: paid from a balance. */
 export function providerOf(method: PaymentMethod): PaymentProvider | null {
   const source = SOURCES[method];
   return 'provider' in source ? source.provider : null;
@@ -29,15 +29,14 @@ export function unitOf(method: PaymentMethod): Unit | null {
 }
 
 /**
- * Whether it pays by money, which is what counts for a minor's caps and for tasks of topping up:
- * coins were counted when they were bought, or given by the platform. `payment_start` counts the
- * same three.
+ * Whether the method pays with money. Only money counts for a minor's caps and for top-up tasks:
+ * coins were counted when they were bought, or were a gift. `payment_start` uses the same list.
  */
 export function isMoney(method: PaymentMethod): boolean {
   return providerOf(method) !== null || unitOf(method) === 'fen';
 }
 
-/** An amount in the method's own measure: `12.00 元`, `1,200 平台币`. */
+/** Formats an amount in the method's own unit: `12.00 元`, `1,200 平台币`. */
 export function amountText(method: PaymentMethod, amount: number): string {
   const unit = unitOf(method);
   if (unit !== null && unit !== 'fen') return `${countText(amount)} ${UNIT_NAMES[unit]}`;
@@ -45,14 +44,14 @@ export function amountText(method: PaymentMethod, amount: number): string {
   return `${countText(yuan)}.${String(amount % 100).padStart(2, '0')} 元`;
 }
 
-/** What was got or taken back: `平台币 5,000、红钻会员 30 天`. */
+/** Formats what was received or taken back: `平台币 5,000、红钻会员 30 天`. */
 export function gotText(lines: readonly GotLine[]): string {
   return lines
     .map(({ name, amount, measure }) => `${name} ${countText(amount)} ${measure}`.trimEnd())
     .join('、');
 }
 
-/** Ends a message about an order, so that its player can name it. */
+/** The end of a message about an order, so that the player can name it. */
 export function orderNoText(orderNo: string): string {
   return `订单号 ${orderNo}。`;
 }

@@ -6,10 +6,10 @@ export interface OrderOfMovement {
   readonly orderNo: string;
 }
 
-/** As every posting of an order or of its refund is called. */
+/** The form of the business keys of orders and refunds. */
 const KEY = /^(?<cause>payment|payment-refund):(?<id>\d{1,15}):/;
 
-/** Which orders some movements of the ledger belong to, by their business keys. */
+/** Finds the orders that movements of the ledger belong to, by their business keys. */
 export function createOrdersOfMovements(db: Database) {
   return async (businessKeys: readonly string[]): Promise<ReadonlyMap<string, OrderOfMovement>> => {
     const keys = businessKeys.flatMap((businessKey) => {

@@ -37,7 +37,7 @@ async function order(payer: Payer): Promise<PaymentOrder> {
   return data;
 }
 
-/** What the provider's own signature is on; answers the status. */
+/** Sends a correctly signed notice and returns the status. */
 async function tell(provider: PaymentProvider, event: PaymentEvent): Promise<number> {
   const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
   const { headers, body } = writeNotification(provider, statement);
@@ -64,7 +64,7 @@ test('money that nothing can be given for goes back after some tries, and the pl
   platform.clock.advance(5000);
   const checked = await platform.call(checkPaymentOrder, { token, body: { orderId } });
   expect(checked).toMatchObject({ code: 0, data: { state: PaymentOrderState.created } });
-  // A notice that throws waits for its turn, and leaves the job to others.
+  // A notice whose processing throws waits for its next try and does not block the job.
   const taken = () =>
     platform.db
       .selectFrom('paymentNotice')

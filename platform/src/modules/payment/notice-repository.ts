@@ -17,21 +17,21 @@ export interface NewNotice {
   readonly receiveTime: number;
 }
 
-/** The inbox: what a provider said, each event once. */
+/** The inbox: notices of providers, each event once. */
 export interface NoticeRepository {
-  /** Its id, also where it was there before. */
+  /** Returns the id, also if the notice was already there. */
   readonly add: (notice: NewNotice) => Promise<number>;
-  /** Undefined where it was acted upon. */
+  /** Undefined if it was already processed. */
   readonly findTaken: (tx: Tx, noticeId: number) => Promise<NoticeRow | undefined>;
-  /** Those whose time has come, the first first. */
+  /** Notices that are due, the earliest first. */
   readonly listTaken: (now: number, limit: number) => Promise<readonly number[]>;
-  /** The order that it says was paid, where it is one of ours. */
+  /** The order that the notice says was paid; undefined if it is not ours. */
   readonly findPaidOrder: (noticeId: number) => Promise<number | undefined>;
-  /** To be tried again, each time after twice the wait. */
+  /** Schedules the next try, each time after twice the wait. */
   readonly postpone: (from: Database | Tx, noticeId: number, now: number) => Promise<void>;
-  /** Empties what came as it came; that it came, and what it said, stays. */
+  /** Empties the raw text of notices; the notice and its event stay. */
   readonly removeTexts: (from: Database, receivedBefore: number) => Promise<void>;
-  /** `refusal` null: it was acted upon. */
+  /** `refusal` null: it was processed. */
   readonly close: (
     tx: Tx,
     noticeId: number,
@@ -107,7 +107,7 @@ export function createNoticeRepository(db: Database): NoticeRepository {
         .updateTable('paymentNotice')
         .set({ headers: '{}', body: '' })
         .where('receiveTime', '<', receivedBefore)
-        // As the index says it, which is no use to a parameter.
+        // The index has this constant condition; PostgreSQL can't match it with a parameter.
         .where(sql<boolean>`body <> ''`)
         .execute();
     },

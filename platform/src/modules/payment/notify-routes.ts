@@ -11,7 +11,10 @@ export type ReceiveNotice = (
   raw: RawNotification,
 ) => Promise<Acknowledgement | null>;
 
-/** Where the providers tell of payments: the body as it came, for its signature is of that. */
+/**
+ * The routes for the providers' notices. The body stays raw, because the signature covers its
+ * bytes.
+ */
 export function notifyRoutes(receive: ReceiveNotice) {
   return (app: FastifyInstance): void => {
     app.removeAllContentTypeParsers();

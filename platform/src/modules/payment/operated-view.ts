@@ -13,7 +13,7 @@ export function describeOperated(order: OrderRow): OperatedPaymentOrder {
   return { orderId, orderNo, userId, type, state, method, subject, tradeNo, ...sums, ...times };
 }
 
-/** With the order it is of, where that is not at hand. */
+/** A refund with its order, for callers that do not have the order. */
 export function describeRefundOfOrder(
   refund: RefundOfOrder,
 ): PaymentRefund & Pick<RefundOfOrder, 'orderNo' | 'userId' | 'method'> {

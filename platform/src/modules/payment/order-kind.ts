@@ -7,24 +7,24 @@ import type {
 } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 
-/** What an order would be: checked, priced, and in words. */
+/** A possible order: checked, priced, and described. */
 export interface OrderQuote {
   readonly subject: string;
   readonly priceFen: number;
-  /** Zone coins that pay a part beside the price. */
+  /** Zone coins that pay a part in addition to the price. */
   readonly zoneCoins?: number;
-  /** What `fulfil` and `takeBack` need, as it holds now. */
+  /** The terms at this moment, which `fulfil` and `takeBack` need later. */
   readonly content: OrderContent;
   readonly gets: readonly GotLine[];
-  /** For the page and the receipt: 游戏, 服务器, 账号. */
+  /** Lines for the page and the receipt: 游戏, 服务器, 账号. */
   readonly details: readonly DetailLine[];
-  /** Its price holds for one order alone: no other of its type may wait for payment beside it. */
+  /** The price holds for one order only: no other order of this type may wait for payment. */
   readonly waitsAlone?: boolean;
 }
 
 /**
- * What a coupon takes off. Where zone coins pay a part, a coin is left to pay: only what was paid can
- * be refunded, and they come back with it.
+ * The discount of a coupon. If zone coins pay a part, one coin must remain to be paid: only what
+ * was paid can be refunded, and the zone coins are given back with it.
  */
 export function discountOf(
   { priceFen, zoneCoins = 0 }: Pick<OrderQuote, 'priceFen' | 'zoneCoins'>,
@@ -35,11 +35,11 @@ export function discountOf(
 
 export interface PaidOrder {
   readonly orderId: number;
-  /** As a receipt shows it. */
+  /** The number that a receipt shows. */
   readonly orderNo: string;
   readonly userId: number;
   readonly type: OrderType;
-  /** What was really paid, after the coupon. */
+  /** The amount paid, after the coupon. */
   readonly amountFen: number;
   readonly priceFen: number;
   readonly content: OrderContent;
@@ -50,25 +50,25 @@ export interface PaidOrder {
 export interface OrderRefund {
   readonly refundId: number;
   readonly refundFen: number;
-  /** By earlier refunds of the same order. */
+  /** The sum of earlier refunds of this order. */
   readonly refundedBeforeFen: number;
-  /** An operator has decided that what the player has spent is the house's loss. */
+  /** An operator has decided that the house bears the loss of what the player has spent. */
   readonly bearLoss?: boolean;
 }
 
-/** What was shown can't be given any more: the money goes back. */
+/** What was shown can't be delivered any more: the money is refunded. */
 export class NotGivenError extends Error {
   override readonly name = 'NotGivenError';
 }
 
-/** What can be bought. */
+/** A kind of goods that can be bought for money. */
 export interface OrderKind {
   readonly type: OrderType;
-  /** Those that may pay for it, whether switched on or not. */
+  /** The methods that may pay for it, including those that are switched off. */
   readonly methods: readonly PaymentMethod[];
   /**
-   * In the order's transaction with the user locked, or without a lock and a method where only
-   * asked for a price. Throws BusinessError.
+   * Runs in the order's transaction with the user locked; for a price alone it runs without a lock
+   * and may have no method. Throws BusinessError.
    */
   readonly quote: (
     tx: Tx,
@@ -77,17 +77,20 @@ export interface OrderKind {
     method: PaymentMethod | null,
   ) => Promise<OrderQuote>;
   /**
-   * In the transaction that marks it paid, with the user locked. Must not fail for reasons known at
-   * the quote. Throws NotGivenError.
+   * Delivers the goods, in the transaction that marks the order as paid, with the user locked. Must
+   * not fail for reasons that were known at the quote. Throws NotGivenError.
    */
   readonly fulfil: (tx: Tx, order: PaidOrder) => Promise<void>;
   /**
-   * In the transaction that records a refund, with the user locked: takes back in proportion, and
-   * answers what it took. Throws where the player has too little left, and the house bears no loss;
-   * the refund is refused then.
+   * Takes back the refund's share in the transaction that records it, with the user locked, and
+   * returns what it took. Throws if the player has too little left and the house does not bear the
+   * loss; then the refund is refused.
    */
   readonly takeBack: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<readonly GotLine[]>;
-  /** With it: gives back in proportion what paid a part beside the price, and answers that. */
+  /**
+   * Runs with `takeBack`: gives back the refund's share of what paid a part beside the price, and
+   * returns it.
+   */
   readonly giveBack?: (
     tx: Tx,
     order: PaidOrder,
@@ -95,15 +98,14 @@ export interface OrderKind {
   ) => Promise<readonly GotLine[]>;
 }
 
-/** What else happens with every paid order, in the same transactions. */
+/** Further effects of every paid order, in the same transactions. */
 export interface PaymentListener {
   readonly paid: (tx: Tx, order: PaidOrder) => Promise<void>;
   readonly refunded: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
 }
 
 /**
- * What this refund takes back of `given`: refunds of the whole order add up to exactly `given`, in
- * whatever parts they come.
+ * The refund's share of `given`. The shares of all refunds of an order add up to exactly `given`.
  */
 export function shareOf(
   given: number,

@@ -54,7 +54,7 @@ async function orderBy(provider: 'alipay' | 'wechat') {
     orderId,
     orderNo,
     see: async () => {
-      // The session ends while the clock runs on.
+      // The session has ended meanwhile, because the clock was advanced.
       const token = await platform.login(payer.mobile);
       const { data } = await platform.call(getPaymentOrder, { token, query: { orderId } });
       const waiting = await platform.call(getUnfinishedPaymentOrder, { token });
@@ -76,7 +76,7 @@ test('another amount closes the order by the next job, and the player is told on
   await runJobs();
   const kept = await read();
   expect(kept).toMatchObject({ state: closed, refunds: [{ cause: 'amount', refundFen: MORE }] });
-  // Its code pays nothing any more, and what came is on its way back.
+  // The QR code can't be paid any more, and the money is being refunded.
   expect(await see()).toMatchObject({
     waiting: null,
     state: closed,
@@ -136,7 +136,7 @@ test('another amount for an order that is closed already is kept and paid back a
     received: { paid: { count: 0 }, late: { count: 0 }, amount },
     refunded: { asked: { count: 0 }, late: { count: 0 }, amount },
   });
-  // What is known of is no difference to the bill.
+  // A payment that we have recorded is no difference to the bill.
   platform.clock.advance(DAY_MS);
   finance = await enterOperator(platform, 'finance');
   const body = { provider: 'alipay' as const, day };
@@ -216,7 +216,8 @@ test.each(['alipay', 'wechat'] as const)(
     const body = { provider, day };
     await platform.call(comparePaymentBill, { token: finance, body });
     expect((await open()).data?.list.filter((one) => one.orderNo === orderNo)).toEqual([]);
-    // One that nobody told us of is theirs alone, beside three of the same order that we know.
+    // The payment without a notice is only in the provider's bill; the other three of the order are
+    // known.
     await phone.payAgain(orderNo, 'never', FEN);
     const { day: next } = chinaClock(platform.clock.now());
     platform.clock.advance(DAY_MS);

@@ -25,9 +25,9 @@ const FIRST_WAIT_MS: Readonly<Record<TaskRow['kind'], number>> = {
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Does one task of the outbox, which the caller has claimed: asks the provider, and writes what it
- * says. Never rejects: what failed is tried again later, and logged. Answers whether the provider
- * said something.
+ * Runs one task of the outbox, which the caller has claimed: asks the provider and writes the
+ * answer. Never rejects: a failure is logged and tried again later. Returns whether the provider
+ * answered.
  */
 export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean> {
   const { orderId, kind } = task;
@@ -46,14 +46,14 @@ export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean
       { err: error, orderId, task: kind, tries: task.tries },
       'a payment task failed and is tried again',
     );
-    // What can't be written now is found again when the lease ends.
+    // If this can't be written either, the task is found again when its lease ends.
     await postpone(deps, task).catch(() => undefined);
-    // What could not be written was heard.
+    // Only a PaymentError means that the provider did not answer; otherwise writing failed.
     return !(error instanceof PaymentError);
   }
 }
 
-/** Everything that is due, some at once. */
+/** Runs all due tasks, several at once. */
 export async function runDueTasks(deps: PaymentDeps): Promise<void> {
   for (;;) {
     const now = deps.now();
@@ -82,7 +82,7 @@ async function createQr(
     reach('qrAnswered');
     await repository.setQr(orderId, qrText);
   } catch (error) {
-    // It knows the order already, paid or closed: then that is what to find out.
+    // The provider already knows the order, paid or closed: the next task finds out which.
     if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error;
     deps.log.warn({ err: error, orderNo }, 'the provider makes no code');
   }
@@ -91,8 +91,8 @@ async function createQr(
 }
 
 /**
- * Whether it was paid though nobody told. Once it has expired it is closed: by the provider first,
- * whose closing alone says that it can't be paid any more.
+ * Checks whether the order was paid without a notice. An expired order is closed, first at the
+ * provider: only after that it can't be paid any more.
  */
 async function watch(
   deps: PaymentDeps,
@@ -112,25 +112,25 @@ async function watch(
   deps.reach('queryAnswered');
   if (answer.state === 'paid') {
     if (await accept(deps, order, answer)) return undefined;
-    // Not for this order: a person must look (`acceptPayment` has said so).
+    // The payment does not fit the order, so a person must look (`acceptPayment` has logged it).
     if (isOver) return closeLocked(deps, order);
   }
-  // It would not close it, so it may be paid still, whatever it says of it now.
+  // The provider did not close it, so it may still be paid, whatever the query says now.
   if (isOver) return postpone(deps, task);
   const wait = FIRST_WAIT_MS.watch * 2 ** task.tries;
   const nextTime = Math.min(expireTime, deps.now() + wait);
   return deps.tasks.postpone(task.taskId, { kind: 'watch', tries: task.tries + 1, nextTime });
 }
 
-/** A notice said that another amount came for it; what the provider says itself is kept. */
+/** A notice reported another amount for the order. The provider's own answer is recorded. */
 async function lookAtClosed(deps: PaymentDeps, port: PaymentPort, order: OrderRow): Promise<void> {
   const answer = await port.query(order.orderNo);
   if (answer.state === 'paid') await accept(deps, order, answer);
 }
 
 /**
- * False where it changed nothing. Another amount is kept, and closes the order: its provider takes no
- * second payment for it, so its code must not be shown any more.
+ * False if nothing changed. A payment of another amount is recorded and closes the order: the
+ * provider accepts no second payment for it, so its QR code must not be shown any more.
  */
 function accept(
   deps: PaymentDeps,
@@ -176,17 +176,17 @@ async function refund(
   else await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, word));
 }
 
-/** One that is refused may have been taken before: only the provider's record says so. */
+/** A refused request may have been accepted earlier: only the provider's record shows that. */
 async function askFor(
   port: PaymentPort,
   order: OrderRow,
   { refundNo, refundFen, reason, cause, ...refund }: RefundRow,
 ): Promise<RefundWord> {
   const { orderNo } = order;
-  // The order may have been paid by another payment than its provider's first.
+  // The order may have several payments at the provider.
   const tradeNo = refund.tradeNo ?? order.tradeNo;
   try {
-    // What the provider took is not always what the order costs.
+    // The amount that the provider received may differ from the order's price.
     const totalFen = cause === 'asked' ? order.amountFen : refundFen;
     const asked = { orderNo, tradeNo, refundNo, refundFen, totalFen, reason };
     return { refundNo, state: await port.refund(asked) };

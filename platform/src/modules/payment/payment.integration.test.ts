@@ -94,7 +94,10 @@ test('a recharge of the balance gives coins and the bonus of its tier, once', as
   expect(other.code).toBe(ERRORS.PAYMENT_REQUEST_USED.code);
 });
 
-/** Of ten yuan, with a bonus that its tier or the member's level gives no more. */
+/**
+ * Prices for ten yuan whose shown bonus no longer holds, neither of the tier nor of the member's
+ * level.
+ */
 const SHOWN = [
   { name: '平台币', amount: 1000, measure: '', bonus: false },
   { name: '专区币', amount: 30, measure: '', bonus: true },
@@ -107,7 +110,7 @@ test('what is wrong is refused with a code, and nothing moves', async () => {
     [{ amountFen: 900 }, 'PAYMENT_AMOUNT_CHANGED'],
     [{ gets: SHOWN }, 'PAYMENT_GETS_CHANGED'],
     [{}, 'LEDGER_INSUFFICIENT'],
-    // Coins would buy themselves, with a bonus.
+    // Coins would buy coins, with a bonus.
     [{ method: PaymentMethod.platform }, 'PAYMENT_METHOD_UNAVAILABLE'],
     [{ content: { ...content, rechargeFen: 1050 } }, 'PAYMENT_CONTENT_INVALID'],
     [{ content: { ...content, account: 'another' } }, 'GAME_ACCOUNT_NOT_FOUND'],
@@ -153,7 +156,7 @@ test('a coupon takes its part off once, and coins of welfare pay as well', async
   expect(await balancesOf(payer)).toMatchObject({ welfareCoins: 7500, platformCoins: 3000 });
   const { data: messages } = await platform.call(pageMessages, { token });
   expect(messages?.list[0]?.title).toBe('已支付 2,500 福利币，平台币 3,000 已到账');
-  // It counts as no topping up: the coins were given.
+  // It is not counted as a top-up: the coins were a gift.
   const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
   expect(await activity.progress(payer.userId, 'topUp', 'month')).toMatchObject({ amount: 0 });
   const again = await recharge(platform, payer, 3000, wish);

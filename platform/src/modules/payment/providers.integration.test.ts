@@ -139,7 +139,7 @@ test('another amount moves nothing, and the notice says why', async () => {
   const payer = await enterPayer(platform);
   const made = await order(payer, 5000);
   await phone.pay(made.orderNo, { paidFen: 1 });
-  // Its provider says the same, and takes no other payment: the order is over.
+  // The provider confirms it and accepts no other payment, so the order is closed.
   expect(await read(payer, made)).toMatchObject({ state: closed });
   platform.clock.advance(60_000);
   await platform.jobs['actUponPaymentNotices']?.();
@@ -166,7 +166,7 @@ test('a payment nobody told of is found when its player asks, and by the job', a
   const body = { orderId: asked.orderId };
   expect((await platform.call(checkPaymentOrder, { token, body })).data?.state).toBe(created);
   await phone.pay(asked.orderNo, { notice: 'never' });
-  // Asked a moment ago: the provider is not asked again.
+  // The provider was asked a moment ago, so it is not asked again.
   expect((await platform.call(checkPaymentOrder, { token, body })).data?.state).toBe(created);
   platform.clock.advance(3_000);
   expect((await platform.call(checkPaymentOrder, { token, body })).data?.state).toBe(paid);
@@ -191,7 +191,7 @@ test('an order that nobody pays closes, and its coupon is the player’s again',
   await runJobs();
   expect(await read(payer, made)).toMatchObject({ state: created, remainingMs: 1 });
   platform.clock.advance(1);
-  // The page that looks need not wait for the job.
+  // The page reads the new state without waiting for the job.
   expect(await read(payer, made)).toMatchObject({ state: closed, remainingMs: 0, qrText: null });
   expect((await platform.call(pageCoupons, { token })).data?.list.at(0)?.couponId).toBe(couponId);
   expect(platform.simulators.payments.alipay.find(made.orderNo)?.state).toBe('closed');
@@ -269,7 +269,7 @@ test('while a provider is silent orders wait, and go on by themselves', async ()
   phone.setUnavailable(false);
   platform.clock.advance(10_000);
   expect((await read(payer, made))?.qrText).toContain(made.orderNo);
-  // The same request is the same order, and no second code.
+  // The same request returns the same order, and no second QR code.
   expect(await order(payer, 1000, { requestId })).toMatchObject({ orderId: made.orderId });
   phone.setUnavailable(true);
   const given = await platform.call(closePaymentOrder, { token, body });

@@ -10,17 +10,17 @@ import { shareOf } from './order-kind.ts';
 import type { OrderKind, OrderQuote, OrderRefund, PaidOrder } from './order-kind.ts';
 import type { RechargeRepository } from './recharge-repository.ts';
 
-/** The house account that bought coins come from. */
+/** The house account that pays out bought coins. */
 const HOUSE = 'recharge';
-/** The house account of what players had spent of a recharge that was paid back. */
+/** The house account of losses: coins that players had spent before their recharge was refunded. */
 export const LOSS_HOUSE = 'refund-losses';
 
-/** Of the posting that takes back what a refund is for. */
+/** The business key of the posting that takes back a refund's coins. */
 export function takenBackKey(refundId: number): string {
   return `payment-refund:${String(refundId)}:recharged`;
 }
 
-/** Platform coins would only buy themselves, with a bonus each time. */
+/** Platform coins are missing: they would buy themselves with a bonus each time. */
 const METHODS = [
   PaymentMethod.alipay,
   PaymentMethod.wechat,
@@ -34,7 +34,7 @@ export interface RechargeDeps {
   readonly now: () => number;
 }
 
-/** What was agreed at the quote. */
+/** What the order stores from its quote. */
 const agreed = z.object({
   platformCoins: z.int().positive(),
   zoneCoins: z.int().nonnegative(),
@@ -44,7 +44,9 @@ const agreed = z.object({
 });
 type Agreed = z.infer<typeof agreed>;
 
-/** Order type 1: platform coins for a game account's owner, and zone coins on top by its tier. */
+/**
+ * Order type 1: platform coins for the owner of a game account, and zone coins as a bonus by tier.
+ */
 export function createRechargeKind(deps: RechargeDeps): OrderKind {
   const { ledger } = deps;
   return {
@@ -100,7 +102,7 @@ function line(kind: 'platformCoin' | 'zoneCoin', amount: number, bonus: boolean)
   return { kind, name: UNIT_NAMES[kind], amount, measure: '', bonus };
 }
 
-/** Of the highest tier that is reached. */
+/** The percentage of the highest tier that the amount reaches. */
 function percentOf(tiers: readonly RechargeTier[], rechargeFen: number): number {
   const reached = tiers.filter(({ fromFen }) => rechargeFen >= fromFen);
   return reached.toSorted((one, other) => other.fromFen - one.fromFen)[0]?.percent ?? 0;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** A game account by the names a player knows. */
+/** The names of an account's game, server and account, as the player knows them. */
 export interface AccountNames {
   readonly game: string;
   readonly server: string;
-  /** Null: it is none of the player's own. */
+  /** Null: the player has no such account. */
   readonly account: string | null;
 }
 
@@ -16,11 +16,11 @@ export interface RechargeOffer {
   readonly tiers: readonly RechargeTier[];
 }
 
-/** What a recharge of an account gives at a time. */
+/** An account and the bonus of a recharge at a time. */
 export interface RechargeTerms extends AccountNames {
-  /** Null where nothing was set by then. */
+  /** Null if no tiers had been set by then. */
   readonly tiers: readonly RechargeTier[] | null;
-  /** Per cent on top of the tier's, by the player's member level; null: no level gives any. */
+  /** Per cent in addition to the tier's, by the player's member level; null: no level gives any. */
   readonly memberPercent: number | null;
 }
 
@@ -32,15 +32,15 @@ interface WantedAccount {
 }
 
 export interface RechargeRepository {
-  /** Undefined where there is no such game or server. */
+  /** Undefined if there is no such game or server. */
   readonly findAccount: (tx: Tx, wanted: WantedAccount) => Promise<AccountNames | undefined>;
-  /** The same with what a recharge of it gives: all that its price needs, in one statement. */
+  /** The account and its bonus: everything that the price needs, in one statement. */
   readonly findTerms: (
     tx: Tx,
     wanted: WantedAccount,
     time: number,
   ) => Promise<RechargeTerms | undefined>;
-  /** What holds at a time; undefined where nothing was set by then. */
+  /** The offer at a time; undefined if none had been set by then. */
   readonly findOffer: (from: Database | Tx, time: number) => Promise<RechargeOffer | undefined>;
 }
 

@@ -11,7 +11,7 @@ import type { PaymentDeps } from './deps.ts';
 
 export type Compared = CallResult<typeof comparePaymentBill>;
 
-/** Bills that could not be had for some days are still fetched. */
+/** Bills that could not be downloaded are tried again for this many days. */
 const DAYS_BACK = 7;
 
 export interface ReconcileDeps extends Pick<PaymentDeps, 'db' | 'providers' | 'log' | 'now'> {
@@ -19,7 +19,7 @@ export interface ReconcileDeps extends Pick<PaymentDeps, 'db' | 'providers' | 'l
 }
 
 /**
- * Compares a provider's bill of a day with our orders and stores where they differ. Null where the
+ * Compares a provider's bill of a day with our orders and stores the differences. Null if the
  * provider has no bill of that day yet.
  */
 async function compareDay(
@@ -41,7 +41,7 @@ async function compareDay(
   return { ...sumsOf(lines), differences };
 }
 
-/** The same for an operator, told why there is none. */
+/** The same for an operator; throws the reason if there is no bill. */
 export async function compareNow(
   deps: ReconcileDeps,
   provider: PaymentProvider,
@@ -56,7 +56,10 @@ export async function compareNow(
   return compared;
 }
 
-/** Every bill of the last days that was not compared yet; a provider has one in the morning. */
+/**
+ * Compares every bill of the last days that was not compared yet. Providers make a day's bill in
+ * the next morning.
+ */
 export async function compareMissing(deps: ReconcileDeps): Promise<void> {
   const today = chinaDayStart(deps.now());
   const days = Array.from(

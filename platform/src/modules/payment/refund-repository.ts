@@ -8,7 +8,7 @@ import type { Page, Paging } from '../../paging.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;
 
-/** With what an operator names its order by. */
+/** A refund with the data by which an operator knows its order. */
 export type RefundOfOrder = RefundRow &
   Pick<Selectable<PaymentOrderTable>, 'orderNo' | 'userId' | 'method'>;
 
@@ -17,7 +17,7 @@ interface RefundFilter {
   readonly cause?: RefundRow['cause'] | undefined;
   readonly method?: RefundOfOrder['method'] | undefined;
   readonly orderNo?: string | undefined;
-  /** Done from then on, and before; epoch milliseconds. */
+  /** Finished at or after `from` and before the end; epoch milliseconds. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
@@ -28,21 +28,21 @@ export interface RefundRepository {
     refund: Omit<RefundRow, 'refundId' | 'refusal' | 'takenBack' | 'givenBack'>,
   ) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
-  /** By its number, or one it had before. */
+  /** Finds a refund by its current or an earlier number. */
   readonly findByNo: (tx: Tx, refundNo: string) => Promise<RefundRow | undefined>;
   readonly findByRequest: (tx: Tx, requestId: string) => Promise<RefundRow | undefined>;
-  /** Of a payment that was not the order's. */
+  /** The refund of a payment that the order did not need. */
   readonly findOfTrade: (
     tx: Tx,
     orderId: number,
     tradeNo: string,
   ) => Promise<RefundRow | undefined>;
-  /** Of some orders, the first one first. */
+  /** The refunds of the given orders, the oldest first. */
   readonly listOf: (
     from: Database | Tx,
     orderIds: readonly number[],
   ) => Promise<readonly RefundRow[]>;
-  /** What was taken and given back with it, in the transaction that adds it. */
+  /** Stores what the refund took back and gave back, in the transaction that adds it. */
   readonly keepLines: (
     tx: Tx,
     refundId: number,
@@ -50,17 +50,17 @@ export interface RefundRepository {
   ) => Promise<void>;
   /** The latest first. */
   readonly page: (filter: RefundFilter, paging: Paging) => Promise<Page<RefundOfOrder>>;
-  /** By the number that the provider says it is done by. False where it was done before. */
+  /** Marks it as done under the provider's number of the refund. False if it was done before. */
   readonly finish: (
     tx: Tx,
     done: Pick<RefundRow, 'refundId' | 'refundNo'> & { readonly doneTime: number },
   ) => Promise<boolean>;
-  /** False where it is not pending under this number. */
+  /** False if it is not pending under this number. */
   readonly fail: (
     tx: Tx,
     failed: Pick<RefundRow, 'refundId' | 'refundNo' | 'refusal'>,
   ) => Promise<boolean>;
-  /** A failed one is pending again, under this number. */
+  /** Makes a failed refund pending again, under a new number. */
   readonly renew: (tx: Tx, refundId: number, refundNo: string) => Promise<void>;
 }
 

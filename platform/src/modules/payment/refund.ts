@@ -9,7 +9,10 @@ import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
 
-/** The money is back: says so in the ledger, on the order and to the player. Once. */
+/**
+ * Records once that the money has been refunded: in the ledger, on the order, and in a message to
+ * the player.
+ */
 export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
   const { refunds, tasks, ledger, now } = deps;
   const { refundId, refundNo, orderId, refundFen, cause } = refund;
@@ -56,18 +59,18 @@ function tell(
   } as const;
 }
 
-/** What the provider says has become of a refund, and of which number. */
+/** The state of a refund at the provider, and the number that it refers to. */
 export interface RefundWord {
   readonly refundNo: string;
   readonly state: RefundState;
-  /** Why it failed, where the provider said so. */
+  /** The provider's reason, if it failed. */
   readonly refusal?: string;
 }
 
 /**
- * Acts upon it, however it was heard and however often, in the caller's transaction. The last word is
- * that it is done: one that had failed may be, where a person saw to it at the provider. Answers why
- * nothing was changed that should have been; null: all is well.
+ * Applies the provider's state of a refund, however we learned of it and however often. Runs in the
+ * caller's transaction. `done` is final, and may follow a failure if a person settled it at the
+ * provider. Returns the reason if something should have changed and did not; otherwise null.
  */
 export async function decideRefund(
   deps: PaymentDeps,

@@ -86,7 +86,7 @@ test('one that was done though nobody told is found before it is asked for again
   const { refundId, refundNo } = await refund();
   await tell(refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'failed', refundNo });
-  // Still under way there: no new number, and no second refund.
+  // The provider still works on it: no new number and no second refund.
   expect((await retry(refundId)).data).toMatchObject({ state: 'pending', refundNo });
   await tell(refundNo, 'failed');
   phone.setUnavailable(true);
@@ -117,7 +117,7 @@ test('one that was given up for good gets a new number; words of the old one fin
   await tell(first.refundNo, 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await state()).toBe(refunded);
-  // Money went out twice now: nothing more is written, and a person is told.
+  // The money was refunded twice: nothing more is written, and an error is logged for a person.
   await tell(second?.refundNo ?? '', 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await refusals()).toContain('paidTwice');

@@ -13,15 +13,15 @@ import type { PaymentStep } from './states.ts';
 export type OrderRow = Selectable<PaymentOrderTable>;
 export type NewOrderRow = Insertable<PaymentOrderTable>;
 
-/** How a player stands when an order begins. */
+/** The player's state when an order begins. */
 export interface Start {
-  /** The order of the same request, made before. */
+  /** The earlier order of the same request. */
   readonly knownOrderId: number | null;
   /** Null: there is no such player. */
   readonly isEnabled: boolean | null;
   /**
-   * Money of the month: paid, or asked for by an order that still waits, of all accounts that the
-   * same ID number verified. 0 where no month was asked for.
+   * Money of this month over all accounts verified by the same ID number: paid, or of orders that
+   * still wait for payment. 0 if `monthStart` is null.
    */
   readonly usedFen: number;
   readonly openOrders: number;
@@ -38,15 +38,17 @@ type Written = Partial<
 >;
 
 interface PageFilter {
-  /** Of all where it is left out. */
+  /** All users if left out. */
   readonly userId?: number | undefined;
   readonly requestId?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly tradeNo?: string | undefined;
-  /** Made from then on, and before; epoch milliseconds. */
+  /** Created at or after `from` and before the end; epoch milliseconds. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
-  /** Its money came from then on, and before: by the provider's clock, or ours where a balance paid. */
+  /**
+   * Paid at or after `paidFrom` and before the end: by the provider's time, or ours for a balance.
+   */
   readonly paidFrom?: number | undefined;
   readonly paidUntil?: number | undefined;
   readonly method?: PaymentMethod | undefined;
@@ -55,7 +57,7 @@ interface PageFilter {
 }
 
 export interface PaymentRepository {
-  /** Locks the user; before, where a month is to be summed, the person's ID number. */
+  /** Locks the user. If a month is to be summed, locks the person's ID number first. */
   readonly start: (
     tx: Tx,
     asked: {
@@ -64,27 +66,30 @@ export interface PaymentRepository {
       readonly monthStart: number | null;
     },
   ) => Promise<Start>;
-  /** The month's sum as `start` says it, without a lock, and what of it still waits: to be shown. */
+  /**
+   * The month's sum as in `start`, and the part that still waits for payment. Without a lock, for
+   * display only.
+   */
   readonly used: (userId: number, monthStart: number) => Promise<Used>;
   readonly add: (tx: Tx, order: NewOrderRow) => Promise<OrderRow>;
   readonly find: (from: Database | Tx, orderId: number) => Promise<OrderRow | undefined>;
   readonly findByNo: (tx: Tx, orderNo: string) => Promise<OrderRow | undefined>;
-  /** Nothing where the order is over. */
+  /** Does nothing if the order is over. */
   readonly setQr: (orderId: number, qrText: string) => Promise<void>;
-  /** An order that still waits is to be closed from now on. */
+  /** Makes an order that still waits for payment due to be closed. */
   readonly expire: (orderId: number, now: number) => Promise<void>;
-  /** Whether another of a type waits for payment and has not expired. */
+  /** Whether another unexpired order of this type waits for payment. */
   readonly hasWaiting: (tx: Tx, userId: number, type: OrderType, now: number) => Promise<boolean>;
-  /** One more try to give what was paid for has failed: how many by now. */
+  /** Counts a failed try to deliver a paid order; returns the number of failures. */
   readonly countFailure: (orderId: number) => Promise<number>;
-  /** The order after the step; undefined where it is in no state that the step begins in. */
+  /** The order after the step; undefined if the step can't begin in its state. */
   readonly step: (
     tx: Tx,
     orderId: number,
     step: PaymentStep,
     written: Written,
   ) => Promise<OrderRow | undefined>;
-  /** Which of the provider's payments belongs to an order that it does not pay. */
+  /** Stores a provider's payment that belongs to an order and does not pay it. */
   readonly keepTrade: (
     tx: Tx,
     orderId: number,
@@ -92,7 +97,7 @@ export interface PaymentRepository {
   ) => Promise<void>;
   /** The latest first. */
   readonly page: (filter: PageFilter, paging: Paging) => Promise<Page<OrderRow>>;
-  /** The latest that waits for payment and has not expired. */
+  /** The latest unexpired order that waits for payment. */
   readonly findOpen: (userId: number, now: number) => Promise<OrderRow | undefined>;
 }
 
@@ -184,7 +189,7 @@ export function createPaymentRepository(db: Database): PaymentRepository {
   };
 }
 
-/** In two parts, each of which has an index. */
+/** Two conditions, so that each can use its own index. */
 function cameWithin(from = 0, until = Number.MAX_SAFE_INTEGER) {
   return sql<boolean>`((provider_time >= ${from} and provider_time < ${until})
     or (provider_time is null and paid_time >= ${from} and paid_time < ${until}))`;

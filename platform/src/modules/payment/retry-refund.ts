@@ -10,10 +10,10 @@ import type { RefundRow } from './refund-repository.ts';
 import { finishRefund } from './refund.ts';
 
 /**
- * A refund that failed is asked for again. The provider is asked first what has become of it: only
- * where it gave it up for good there is a new number; under a new one it could pay twice. `record`
- * is done with it, with the refund before and after. Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE, PAYMENT_REFUND_ABNORMAL,
- * PAYMENT_PROVIDER_SILENT.
+ * Requests a failed refund again. The provider is asked first: a refund gets a new number only if
+ * the provider gave up the old one for good, because it could pay under both. `record` is called
+ * with the refund before and after. Throws PAYMENT_REFUND_NOT_FOUND, PAYMENT_REFUND_STATE,
+ * PAYMENT_REFUND_ABNORMAL, PAYMENT_PROVIDER_SILENT.
  */
 export async function retryRefund(
   deps: PaymentDeps,

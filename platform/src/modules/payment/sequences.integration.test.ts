@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What an order must be in the end, by what was done to it and what its provider holds. */
+/** The final state that an order must have, from its steps and the provider's record. */
 function expected({ provider, fen, answer, refundedFen }: LivedOrder) {
   const orderNo = answer?.orderNo ?? '';
   const held = provider === null ? null : platform.simulators.payments[provider].find(orderNo);
@@ -44,7 +44,7 @@ const movementsOf = async (orderId: number) => {
   return rows.map(({ businessKey }) => businessKey.split(':')[2] ?? '').toSorted();
 };
 
-/** Says what the order gave and cost, once it is found to be what it must be. */
+/** Checks an order's final state; returns what it gave and cost. */
 async function checkOrder(lived: LivedOrder) {
   const { isPaid, payment, paidBackFen, state } = expected(lived);
   const orderId = lived.answer?.orderId ?? 0;
@@ -54,7 +54,7 @@ async function checkOrder(lived: LivedOrder) {
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   if (order.state === closed) {
-    // Nothing that was paid in time is given up.
+    // No order that was paid in time is closed.
     if (payment !== null) expect(payment.paidTime).toBeGreaterThanOrEqual(order.closeTime ?? 0);
     expect(paidBackFen).toBe(isPaid ? lived.fen : 0);
     expect(lived.refundedFen).toBe(0);

@@ -30,7 +30,9 @@ import type { OrderRow } from './repository.ts';
 import { LEASE_MS } from './task-repository.ts';
 import { describeOrders } from './view.ts';
 
-/** How long a player waits for a provider before the rest is left to the next look. */
+/**
+ * How long a player's request waits for a provider. After that the next request shows the result.
+ */
 const PATIENCE_MS = 4_000;
 
 type Quote = CallResult<typeof quotePaymentOrder>;
@@ -43,7 +45,7 @@ interface Search {
   readonly pageSize: number;
 }
 
-/** Orders of money as players make and see them. */
+/** Orders of money for players. */
 export interface PaymentService {
   readonly options: (
     userId: number,
@@ -51,25 +53,28 @@ export interface PaymentService {
   ) => Promise<CallResult<typeof getPaymentOptions>>;
   /** Games that sell their own currency, by their ids. */
   readonly gameCurrencies: () => Promise<GameCurrency[]>;
-  /** Throws what the order's kind refuses, and a COUPON_… error. */
+  /** Throws the errors of the order's kind, and a COUPON_… error. */
   readonly quote: (userId: number, asked: CallBody<typeof quotePaymentOrder>) => Promise<Quote>;
   /**
-   * The same for the same requestId with the same content. Throws PAYMENT_REQUEST_USED,
+   * The same requestId with the same content returns the same order. Throws PAYMENT_REQUEST_USED,
    * IDENTITY_REQUIRED, USER_DISABLED, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_AMOUNT_CHANGED,
-   * PAYMENT_GETS_CHANGED, a TOP_UP_… or COUPON_… error, LEDGER_INSUFFICIENT, and what the order's kind refuses; nothing is
-   * changed then.
+   * PAYMENT_GETS_CHANGED, a TOP_UP_… or COUPON_… error, LEDGER_INSUFFICIENT, and the errors of the
+   * order's kind; nothing is changed then.
    */
   readonly create: (userId: number, wish: Wish) => Promise<PaymentOrder>;
-  /** Throws PAYMENT_ORDER_NOT_FOUND, also of another's. */
+  /** Throws PAYMENT_ORDER_NOT_FOUND, also for another player's order. */
   readonly get: (userId: number, orderId: number) => Promise<PaymentOrder>;
   readonly page: (
     userId: number,
     search: Search,
   ) => Promise<{ total: number; list: PaymentOrder[] }>;
   readonly unfinished: (userId: number) => Promise<PaymentOrder | null>;
-  /** One that was paid meanwhile is paid; where the provider is silent it is closed later. */
+  /**
+   * An order that was paid meanwhile becomes paid. If the provider does not answer, it is closed
+   * later.
+   */
   readonly close: (userId: number, orderId: number) => Promise<PaymentOrder>;
-  /** Asks the provider now. Throws PAYMENT_PROVIDER_SILENT where it does not answer. */
+  /** Asks the provider now. Throws PAYMENT_PROVIDER_SILENT if it does not answer. */
   readonly check: (userId: number, orderId: number) => Promise<PaymentOrder>;
 }
 
@@ -115,7 +120,7 @@ export function createPaymentService(deps: PaymentDeps): PaymentService {
   };
 }
 
-/** With the bounds of an order, as the contract has them. */
+/** Adds the limits of an order, as the contract defines them. */
 function boundOrder(currency: SoldCurrency): GameCurrency {
   return {
     ...currency,
@@ -150,8 +155,8 @@ async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<Pa
 }
 
 /**
- * Whoever looks at an order whose turn has come need not wait for the job: one without its code, past
- * its end, or of which a notice said that another amount was paid.
+ * Runs the due task of an order that its player looks at, instead of waiting for the job: an order
+ * without a QR code, an expired one, or one with a notice of another amount.
  */
 async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const now = deps.now();
@@ -160,14 +165,14 @@ async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
   if (task !== undefined) await patiently(runTask(deps, task));
 }
 
-/** False where the provider was asked and did not answer. */
+/** False if the provider was asked and did not answer. */
 async function askNow(deps: PaymentDeps, orderId: number, askedBefore: number): Promise<boolean> {
   const now = deps.now();
   const task = await deps.tasks.claimCheck(orderId, askedBefore, now, now + LEASE_MS);
   return task === undefined || patiently(runTask(deps, task));
 }
 
-/** What takes longer goes on behind the answer. */
+/** Waits a limited time; the work continues after the answer. */
 function patiently(work: Promise<boolean>): Promise<boolean> {
   return Promise.race([work, delay(PATIENCE_MS, false, { ref: false })]);
 }

@@ -8,18 +8,18 @@ import { amountText, gotText, isMoney, orderNoText, providerOf, unitOf } from '.
 import type { PaidOrder } from './order-kind.ts';
 import type { OrderRow } from './repository.ts';
 
-/** The house account of what was sold; what a provider took for us lies in one of its name. */
+/** The house account of sales; the money that a provider received has an account named after it. */
 const SALES_HOUSE = 'sales';
 
-/** What a provider says of a payment; nulls: paid of a balance. */
+/** A provider's payment; all null for a payment from a balance. */
 export interface PaidBy {
   readonly tradeNo: string | null;
   readonly providerTime: number | null;
 }
 
 /**
- * Marks an order paid and gives what was bought, in the caller's transaction, which has locked the
- * user. Throws PAYMENT_ORDER_STATE where it does not wait for payment.
+ * Marks an order as paid and delivers it, in the caller's transaction, which has locked the user.
+ * Throws PAYMENT_ORDER_STATE if it does not wait for payment.
  */
 export async function settle(
   deps: PaymentDeps,
@@ -47,7 +47,10 @@ export async function settle(
   return row;
 }
 
-/** Nobody may look at the page when a phone has paid, or when the answer is lost. */
+/**
+ * The player gets a message, because the page may be closed when the phone has paid, or the answer
+ * may be lost.
+ */
 function tellPaid({ orderId, orderNo, userId, type, method, amountFen, gets, subject }: OrderRow) {
   const given = type === OrderType.gameExchange ? '等待游戏发放' : '已到账';
   return {
@@ -66,7 +69,7 @@ export function paidOrderOf(row: OrderRow): PaidOrder {
   return { orderId, orderNo, userId, type, amountFen, priceFen, content, method, paidTime };
 }
 
-/** From where it is paid to a house account; the other way round with an amount below 0. */
+/** Entries from the payment's source to a house account; a negative amount goes the other way. */
 export function moneyEntries(
   { userId, method }: Pick<OrderRow, 'userId' | 'method'>,
   amount: number,

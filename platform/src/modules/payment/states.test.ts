@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TRANSITIONS, nextState } from './states.ts';
 import type { PaymentStep } from './states.ts';
 
-/** Every state (row) and step (column); `-`: it can't happen. */
+/** Every state (row) and step (column); `-`: the step is impossible. */
 const TABLE = `
                  pay   close   refundLate  startRefund  refundPart      refundWhole
 created          paid  closed  -           -            -               -

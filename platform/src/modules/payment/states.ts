@@ -16,22 +16,22 @@ interface Transition {
   readonly to: PaymentOrderState;
 }
 
-/** Every way from one state of an order to another. What is not here can't happen. */
+/** All state changes of an order. Others are impossible. */
 export const TRANSITIONS: Readonly<Record<PaymentStep, Transition>> = {
-  /** The money is there, and what was bought is given in the same transaction. */
+  /** The money has arrived; the goods are delivered in the same transaction. */
   pay: { from: [created], to: paid },
-  /** Not paid in time, or given up; the provider takes no payment any more. */
+  /** Not paid in time, or given up; the provider accepts no payment any more. */
   close: { from: [created], to: closed },
-  /** Money came for a closed order: it stays closed, and the money goes back. */
+  /** Money came for a closed order: it stays closed, and the money is refunded. */
   refundLate: { from: [closed], to: closed },
-  /** What was given is taken back, and the money is on its way. */
+  /** What the player got is taken back, and the refund is on its way. */
   startRefund: { from: [paid, refundedInPart], to: refunding },
-  /** The money is back. */
+  /** The money has been refunded. */
   refundPart: { from: [refunding], to: refundedInPart },
   refundWhole: { from: [refunding], to: refunded },
 };
 
-/** The state after a step; null where the step can't be taken. */
+/** The state after a step; null if the step is impossible in this state. */
 export function nextState(state: PaymentOrderState, step: PaymentStep): PaymentOrderState | null {
   const { from, to } = TRANSITIONS[step];
   return from.includes(state) ? to : null;

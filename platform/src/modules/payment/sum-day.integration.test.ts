@@ -81,7 +81,7 @@ const runOutbox = async () => {
 const totalOf = (sums: Readonly<Record<string, { readonly amount: number }>> = {}) =>
   Object.values(sums).reduce((total, { amount }) => total + amount, 0);
 
-/** What a house account got that day, of each unit. */
+/** What a house account received on that day, by unit. */
 async function ledgerOf(house: string): Promise<Record<string, number>> {
   const from = parseChinaDay(day);
   const rows = await platform.db
@@ -99,7 +99,10 @@ async function ledgerOf(house: string): Promise<Record<string, number>> {
 const nothing = { count: 0, amount: 0 };
 const once = (amount: number) => ({ count: 1, amount });
 
-/** Paid, unowed and paid back in every way, by every method; two payments are billed wrong. */
+/**
+ * Payments, unexpected payments and refunds of every kind by every method; two payments have wrong
+ * bills.
+ */
 async function spendDay(): Promise<void> {
   const { alipay } = platform.simulators.payments;
   const balances = { fen: 5000, welfareCoin: 5000, platformCoin: 5000 };
@@ -168,7 +171,7 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
       provider: 'wechat',
       unit: 'fen',
       received: { paid: { count: 2, amount: 2100 }, ...unowed, trade: once(1100) },
-      // It is asked for, and not done yet.
+      // It is requested and not done yet.
       refunded: { asked: nothing, ...unowed },
     },
     { method: PaymentMethod.balance, unit: 'fen', ...ofBalance(1000, once(100)) },
@@ -221,7 +224,7 @@ async function readMovements() {
   return rows;
 }
 
-/** Added up by hand, the movements are the day's sum; and the file has the same rows. */
+/** The movements, added up here, must equal the day's sum; the file must have the same rows. */
 async function compareWithMovements({ list, losses }: DaySum): Promise<void> {
   const rows = await readMovements();
   const added: Record<string, { count: number; amount: number }> = {};
@@ -264,7 +267,7 @@ async function compareWithMovements({ list, losses }: DaySum): Promise<void> {
   });
 }
 
-/** What a bill says, with each difference set right, is what the day's sum says. */
+/** The bill with every difference corrected must equal the day's sum. */
 async function compareWithBill(received: number, refunded: number): Promise<void> {
   const body = { provider: 'alipay', day } as const;
   const lines = async (query: { kind?: 'payment' | 'refund'; orderNo?: string } = {}) => {

@@ -6,7 +6,7 @@ import { providerOf, unitOf } from './methods.ts';
 import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
 import type { MovedTotal, TotalRepository } from './total-repository.ts';
 
-/** No transaction lasts longer between a refund and its posting. */
+/** A refund and its posting are never further apart: no transaction lasts longer. */
 export const TRANSACTION_MS = 3_600_000;
 
 export interface DaySumDeps {
@@ -14,7 +14,7 @@ export interface DaySumDeps {
   readonly ledger: Pick<LedgerService, 'given'>;
 }
 
-/** What a day in China brought and paid back. */
+/** Payments and refunds of a day in China. */
 export async function sumDay(
   deps: DaySumDeps,
   day: string,
@@ -34,7 +34,7 @@ export async function sumDay(
   };
 }
 
-/** By the ledger's time, which is never before its refund's. */
+/** Ordered by the ledger's time, which is never before the refund's. */
 async function sumLosses({ totals, ledger }: DaySumDeps, from: number, to: number) {
   const refundIds = await totals.listAsked(from - TRANSACTION_MS, to);
   const businessKeys = refundIds.map(takenBackKey);

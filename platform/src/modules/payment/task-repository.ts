@@ -4,38 +4,42 @@ import type { PaymentTaskTable } from '../../db/schema-payment.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { PROVIDER_TIMEOUT_MS } from '../../ports/payment/port.ts';
 
-/** What one task asks of a provider at most, each answered within the time for a request. */
+/** The most requests that one task makes; each has its own time limit. */
 const REQUESTS_OF_A_TASK = 6;
 
-/** So long a process has for what it took up before another takes it: longer than it can take. */
+/**
+ * How long a process may keep a task before another one takes it: longer than the task can last.
+ */
 export const LEASE_MS = REQUESTS_OF_A_TASK * PROVIDER_TIMEOUT_MS + 30_000;
 
 export type TaskRow = Selectable<PaymentTaskTable>;
 
-/** The outbox: one row for an order that waits and one for each refund under way. */
+/** The outbox: one row for each order that waits for payment and each refund under way. */
 export interface TaskRepository {
   readonly add: (
     tx: Tx,
     task: Pick<TaskRow, 'orderId' | 'refundId' | 'kind' | 'nextTime'>,
   ) => Promise<TaskRow>;
-  /** What became of an order at its provider is asked by the next job, also where it is over. */
+  /** Makes the order's state at the provider due for the next job, even if the order is over. */
   readonly askNow: (tx: Tx, orderId: number, now: number) => Promise<void>;
-  /** Those whose time has come, each handed to one caller alone until `leaseTime`. */
+  /** Claims due tasks until `leaseTime`; each goes to only one caller. */
   readonly claimDue: (now: number, leaseTime: number, limit: number) => Promise<readonly TaskRow[]>;
-  /** One order's; undefined where it is not due, or another's by now. */
+  /** Claims the task of an order; undefined if it is not due, or another caller has it. */
   readonly claimOfOrder: (
     orderId: number,
     now: number,
     leaseTime: number,
   ) => Promise<TaskRow | undefined>;
-  /** An order's, due or not, where its player has not asked since a time. */
+  /**
+   * Claims the task of an order even if it is not due, unless its player has asked since a time.
+   */
   readonly claimCheck: (
     orderId: number,
     checkedBefore: number,
     now: number,
     leaseTime: number,
   ) => Promise<TaskRow | undefined>;
-  /** One refund's; undefined where it is not due, or another's by now. */
+  /** Claims the task of a refund; undefined if it is not due, or another caller has it. */
   readonly claimOfRefund: (
     refundId: number,
     now: number,
@@ -78,7 +82,7 @@ export function createTaskRepository(db: Database): TaskRepository {
             .orderBy('nextTime')
             .limit(limit),
         )
-        // Once more: another process that claimed a row first has moved its time on.
+        // Checked again: another process may have claimed the row first and changed its time.
         .where('nextTime', '<=', now)
         .returningAll()
         .execute(),

@@ -8,30 +8,33 @@ import type { RefundRow } from './refund-repository.ts';
 export interface MovedTotal {
   readonly method: PaymentMethod;
   readonly way: 'received' | 'refunded';
-  /** `paid`: an order; else why it is, or was, to be paid back. */
+  /** `paid`: an order's payment; otherwise the reason of its refund. */
   readonly cause: 'paid' | RefundRow['cause'];
   readonly count: number;
   readonly amount: number;
 }
 
 export interface TotalRepository {
-  /** Of a stretch of time in epoch milliseconds, by method; what there is nothing of is left out. */
+  /** Sums of a time span in epoch milliseconds, by method; sums of 0 are left out. */
   readonly sum: (from: number, to: number) => Promise<readonly MovedTotal[]>;
-  /** Refunds that were asked for in it. */
+  /** Refunds that were requested in the time span. */
   readonly listAsked: (from: number, to: number) => Promise<readonly number[]>;
 }
 
-/** By the provider's clock; ours where a second payment was kept before its time was. */
+/** The provider's time; ours for a second payment that was recorded before its time was stored. */
 const unowedTime = sql`coalesce(payment_refund.provider_time, payment_refund.create_time)`;
 
-/** Of the payment that a refund is of: its own, or the order's, which is never that of a further one. */
+/**
+ * The number of the refunded payment: the refund's own, or else the order's. A second payment's
+ * refund never uses the order's.
+ */
 function refundedTradeNo(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case cause when 'trade' then payment_refund.trade_no else ${order}.trade_no end`;
 }
 
 /**
- * Every movement of a stretch of time, as `sum` adds them up and `createBooksRepository` lists them;
- * each part can be read by its `time` from an index.
+ * Every movement of a time span. `sum` adds them up and `createBooksRepository` lists them. Each
+ * part can be read by its `time` from an index.
  */
 export function movedParts(from: number, to: number): readonly RawBuilder<unknown>[] {
   return [

@@ -27,7 +27,7 @@ function isForGame({ type, paidTime }: OrderRow): boolean {
   return type === OrderType.gameExchange && paidTime !== null;
 }
 
-/** One that nobody has asked the provider for yet is on its way to the player. */
+/** A refund that has not reached the provider yet is shown as on its way. */
 function describeRefund(refund: RefundRow): OrderRefund {
   const { refundNo, refundFen, state, takenBack, givenBack, createTime, doneTime } = refund;
   const isUnasked = state === 'failed' && refund.refusal === refund.cause;
@@ -69,7 +69,7 @@ function describeOrder(
     couponId,
     gets,
     gameDelivery: isForGame(order) ? (isTaken ? 'taken' : 'waiting') : null,
-    // A code of an order that is over must not be paid.
+    // The QR code of an order that is over must not be paid.
     qrText: isWaiting ? order.qrText : null,
     createTime,
     expireTime,

@@ -35,7 +35,7 @@ afterAll(() => platform.close());
 const COINS = 1000;
 const ZONE_COINS = 500;
 
-/** A player who may exchange a thousand coins, half of them zone coins. */
+/** A player who can exchange a thousand coins, half of them zone coins. */
 async function enterExchange() {
   const balances = { platformCoin: 5000, zoneCoin: 700 };
   const { token, userId, content } = await enterPayer(platform, { balances });

@@ -11,7 +11,7 @@ import { createPlayTimeService } from './service.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-06-17T20:00:00+08:00');
-/** Three midnights lie in it. */
+/** This span contains three midnights. */
 const MINUTES = 3 * 1440;
 const ADULT = { state: 'passed', maskedName: '张*', minor: false, age: 36 } as const;
 let database: TestDatabase;
@@ -46,7 +46,7 @@ const daysOf = async (userId: number) => {
   return Object.fromEntries(rows.map(({ day, playedMs }) => [day, playedMs]));
 };
 
-/** The facts of play, seconds by the day they are of. */
+/** The recorded facts of play: seconds by day. */
 const factsOf = async (userId: number) => {
   const rows = await database.db
     .selectFrom('activity')
@@ -65,7 +65,7 @@ function serviceAt(time: number) {
   return createPlayTimeService({ repository, activity, now });
 }
 
-/** Minutes from the start that a stretch covers, none after `now`. */
+/** A span in minutes from the start; it does not reach beyond `now`. */
 const stretch = fc.record({ from: fc.nat(MINUTES), minutes: fc.nat(600), now: fc.nat(MINUTES) });
 
 test('is the union of all that was told of, day by day in China', async () => {

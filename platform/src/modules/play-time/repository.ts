@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /**
- * Separate stretches of a user's day, so that its row stays small: 720 online checks fit, and as
- * many starts of games.
+ * A limit for the separate intervals of a user's day, so that its row stays small: enough for 720
+ * online checks and as many game starts.
  */
 const MOST_STRETCHES_A_DAY = 2000;
 
@@ -16,17 +16,17 @@ interface DaySeconds {
 
 export interface PlayTimeRepository {
   /**
-   * Adds stretches to what is covered, at most one of each day; what is covered counts once. The
-   * user must be locked. Answers the whole seconds by which each day's time grew.
+   * Adds intervals, at most one for each day, to the covered time; overlaps count once. The user
+   * must be locked. Returns the whole seconds that each day gained.
    */
   readonly add: (
     tx: Tx,
     userId: number,
     parts: readonly ChinaDayPart[],
   ) => Promise<readonly DaySeconds[]>;
-  /** Milliseconds covered in all. */
+  /** Milliseconds covered in total. */
   readonly total: (userId: number) => Promise<number>;
-  /** The same from a day in China on. */
+  /** Milliseconds covered since a day in China. */
   readonly totalSince: (userId: number, day: string) => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ async function add(
     ({ day, from, to }) =>
       sql`(${userId}::int8, ${day}::date, int8multirange(int8range(${from}, ${to})), ${to - from}::int8)`,
   );
-  // What "returning" selects from the table is the row as it was before this statement.
+  // A subquery in "returning" reads the table as it was before this statement.
   const { rows } = await sql<DaySeconds>`
     insert into play_day as known (user_id, day, covered, played_ms)
     values ${sql.join(added)}

@@ -6,7 +6,7 @@ import type { ActivityService } from '../activity/service.ts';
 import type { Identity } from '../user/identity-service.ts';
 import type { PlayTimeRepository } from './repository.ts';
 
-/** From and to a moment in epoch milliseconds. */
+/** Start and end in epoch milliseconds. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -14,13 +14,12 @@ export interface Stretch {
 
 export interface PlayTimeService {
   /**
-   * Counts time a verified player played, each moment once, whichever source tells of it and how
-   * often. Of a minor's, only what lies in the permitted hours; never what is to come. Locks the
-   * user.
+   * Counts play time of a verified player. Each moment counts once, whichever sources report it.
+   * For a minor only the permitted hours count, and the future never counts. Locks the user.
    */
   readonly add: (tx: Tx, userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
   readonly totalSeconds: (userId: number) => Promise<number>;
-  /** The same from a day in China on. */
+  /** Play time in seconds since a day in China. */
   readonly secondsSince: (userId: number, day: string) => Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const MOST_FAULTS = 100;
 
-/** Terms and exchanges that are not what the ledger says; nothing where all is well. */
+/** Terms and exchanges that differ from the ledger; empty if all is well. */
 export async function listPrivilegeFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with given as (

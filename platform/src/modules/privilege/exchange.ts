@@ -20,7 +20,10 @@ export interface RubyExchangeDeps {
 
 type Wish = CallBody<typeof exchangeRubies>;
 
-/** Rubies out, goods in, in one transaction; the same request is the same exchange. */
+/**
+ * Takes rubies and gives the goods in one transaction; a repeated request returns the same
+ * exchange.
+ */
 export function exchange(deps: RubyExchangeDeps, userId: number, wish: Wish): Promise<Granted> {
   const { db, exchanges, rewards } = deps;
   return inTransaction(db, async (tx) => {

@@ -10,17 +10,17 @@ import type { OfferRepository, OfferRow } from './offer-repository.ts';
 import { countDays, sumOf, sumRubies } from './terms.ts';
 import type { Credit, Span } from './terms.ts';
 
-/** A month of rubies for each so many days that are no calendar months. */
+/** For days outside calendar months: one month of rubies for this many days. */
 const DAYS_OF_MONTH = 30;
 
-/** What an order of a term keeps of its price. */
+/** What an order of a term stores from its quote. */
 const soldContent = z.object({
   offerId: z.int(),
   dueFen: z.int(),
   creditFen: z.int(),
   extraDays: z.int(),
   quoteTime: z.int(),
-  /** What was shown as given with it; null, of orders of before: all of the offer’s. */
+  /** The gift shown with the price; null in older orders: the offer's full gift. */
   giftRubies: z.int().nullable().default(null),
 });
 export type SoldContent = z.infer<typeof soldContent>;
@@ -30,13 +30,13 @@ export interface PrivilegeOrderDeps extends RubyDeps {
   readonly ledger: Pick<LedgerService, 'post' | 'balances'>;
 }
 
-/** Begins the term that was paid for, and gives its rubies. */
+/** Starts the term that was paid for, and gives its rubies. */
 export async function fulfil(deps: PrivilegeOrderDeps, tx: Tx, order: PaidOrder): Promise<void> {
   const { orderId, userId } = order;
   const time = deps.now();
   const sold = soldContent.parse(order.content);
   const offer = await deps.offers.getOffer(tx, sold.offerId);
-  // Months that were slept through are the player's before their term is credited.
+  // Months that became due while the platform was down are given before their term is credited.
   await giveRubiesDue(deps, tx, userId);
   const held = await deps.terms.listHeld(tx, userId, Math.min(time, sold.quoteTime));
   const { span, credits } = termOf(held, { ...offer, ...sold }, time);
@@ -94,7 +94,7 @@ function addTerm(
     creditFen: credited,
     creditedTo: null,
     rubiesCredited,
-    // What the gift was not smaller for is kept back from the months.
+    // The credited rubies that did not reduce the gift are kept back from the months.
     rubiesOwed: Math.max(0, rubiesCredited - (offer.rubies - giftRubies)),
     giftRubies,
     monthBegin: null,

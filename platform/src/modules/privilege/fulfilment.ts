@@ -3,21 +3,24 @@ import { NotGivenError } from '../payment/order-kind.ts';
 import { countDays, creditOf, spanAfter, spanOfDays, sumOf } from './terms.ts';
 import type { Credit, HeldTerm, Span } from './terms.ts';
 
-/** What an order sold, kept with it. */
+/** The terms of sale, stored with the order. */
 export interface Sold {
   readonly level: MemberLevel;
   readonly months: number;
   readonly dueFen: number;
   readonly creditFen: number;
   readonly extraDays: number;
-  /** When the price was made: the credit is of that moment, though its days went by meanwhile. */
+  /**
+   * The time of the quote: the credit is computed for this moment, even if its days have passed
+   * since.
+   */
   readonly quoteTime: number;
 }
 
 /**
- * The term that a paid order begins, whatever became of the player's terms since it was made: behind
- * the last of the same or a higher level, else now. What came to the credit makes it longer. Throws
- * NotGivenError where another order or a refund took of the credit meanwhile.
+ * The term that a paid order starts, whatever happened to the player's terms since the quote: after
+ * the last term of the same or a higher level, else now. If the credit has grown, the term gets
+ * longer. Throws NotGivenError if another order or a refund used the credit meanwhile.
  */
 export function termOf(
   terms: readonly HeldTerm[],

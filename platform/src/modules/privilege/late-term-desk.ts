@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { LateTermRepository } from './late-term-repository.ts';
 
-/** Where operators see to terms that begin after a gap. */
+/** Operators' service for terms with a gap before them (`late_term`). */
 export interface LateTermDesk {
   readonly page: LateTermRepository['page'];
   /** Throws PRIVILEGE_TERM_NOT_FOUND. */

@@ -5,13 +5,13 @@ import type { Database } from '../../db/database.ts';
 import { pageOf } from '../../db/page-of.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** Terms that begin behind nothing, and what operators said of them. */
+/** Terms with a gap before them, and the operators' notes. */
 export interface LateTermRepository {
   /** The latest first. */
   readonly page: (
     search: z.output<(typeof pageLateTerms)['query']>,
   ) => Promise<CallResult<typeof pageLateTerms>>;
-  /** False where the term is none of them. */
+  /** False if the term is not one of them. */
   readonly resolve: (
     tx: Tx,
     resolution: { readonly termId: number; readonly note: string; readonly resolveTime: number },

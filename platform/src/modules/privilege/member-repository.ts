@@ -6,12 +6,15 @@ import type { Tx } from '../../db/transaction.ts';
 
 export interface Membership extends MemberBenefits {
   readonly level: MemberLevel;
-  /** When the last term ends; null: none runs or comes. */
+  /** When the last term ends; null: no term is running or waiting. */
   readonly expireTime: number | null;
 }
 
 export interface MemberRepository {
-  /** Of the term that runs, as it was sold; else what everybody has now. In one statement, by user. */
+  /**
+   * The benefits of the running term as it was sold, otherwise those of everybody now. One
+   * statement; by user.
+   */
   readonly list: (
     from: Database | Tx,
     userIds: readonly number[],
@@ -19,7 +22,7 @@ export interface MemberRepository {
   ) => Promise<ReadonlyMap<number, Membership>>;
 }
 
-/** What nobody has set gives nothing. */
+/** The benefits while no version exists. */
 const NOTHING: Membership = {
   level: MemberLevel.common,
   expireTime: null,

@@ -5,11 +5,11 @@ import type { MemberRepository, Membership } from './member-repository.ts';
 export type { Membership } from './member-repository.ts';
 
 export interface MemberService {
-  /** Level, term and benefits in force at this moment. */
+  /** Level, term and benefits at this moment. */
   readonly current: (userId: number) => Promise<Membership>;
-  /** The same within a transaction. */
+  /** The same, read in a transaction. */
   readonly benefitsOf: (tx: Tx, userId: number) => Promise<Membership>;
-  /** Of several players, by user. */
+  /** The same for several players, by user. */
   readonly benefitsOfAll: (
     tx: Tx,
     userIds: readonly number[],

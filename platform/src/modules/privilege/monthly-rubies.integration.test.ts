@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterEach(() => checkLedger(platform.db));
 afterAll(() => platform.close());
 
-/** A member for a year, who has the rubies of the order and of the first month. */
+/** A member for one year, with the rubies of the order and of the first month. */
 async function enterMember() {
   const { token, mobile, userId } = await enterPayer(platform, { balances: { fen: 1_000_000 } });
   await buyTerm(platform, token, diamond, { months: 12 });
@@ -56,7 +56,7 @@ async function rubiesOf({ mobile }: { readonly mobile: string }) {
   return (await platform.call(getUserDetail, { token })).data?.balances?.rubies;
 }
 
-/** The key of its second month was used by something else. */
+/** Uses the business key of the second month for something else. */
 function spoilSecondMonth(termId: number) {
   const ledger = createLedgerService(createLedgerRepository(platform.db), platform.clock.now);
   return inTransaction(platform.db, (tx) =>
@@ -91,7 +91,7 @@ test.each([
   const orders: (number | undefined)[] = [];
   for (const months of way.terms)
     orders.push((await buyTerm(platform, token, diamond, { months })).data?.orderId);
-  // 50 with each order, 60 of the first month.
+  // 50 with each order, 60 for the first month.
   const before = way.terms.length * 50 + 60;
   expect(await memberDetail(platform, token)).toMatchObject({ rubies: before });
   const { data } = await buyTerm(platform, token, supreme, { months: way.months });
@@ -101,14 +101,15 @@ test.each([
     name: '已送红宝石',
     value: `${String(before)}，从新会员的赠送里抵扣`,
   });
-  // Straight it is 50 with the order and 200 of the first month.
+  // Bought directly, it gives 50 with the order and 200 for the first month.
   expect(await memberDetail(platform, token)).toMatchObject({ rubies: Math.max(before, 250) });
   const finance = await enterOperator(platform, 'finance');
   for (const orderId of orders) await refundAll(finance, token, orderId);
   expect(await memberDetail(platform, token)).toMatchObject({ rubies: 0, memberLevel: common });
 });
 
-// 310 rubies came along: 50 are kept back of the order, 200 of the first month, 60 are still owed.
+// 310 rubies are credited: 50 are kept back from the order and 200 from the first month; 60 are
+// still owed.
 test.each([
   { what: 'less than is owed', refunded: 2, left: 310 - 13, after: 310 - 13 + 200 - (60 - 13) },
   { what: 'more than is owed', refunded: 1, left: 310 - 134, after: 310 - 134 + 200 },

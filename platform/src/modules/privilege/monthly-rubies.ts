@@ -20,8 +20,8 @@ export interface RubyDeps {
 }
 
 /**
- * Everybody's that are due, each user's in a transaction of their own; one that fails is logged and
- * waits for the next time.
+ * Gives all users their due rubies, each in its own transaction; a failure is logged and tried
+ * again the next time.
  */
 export async function giveMonthlyRubies(
   deps: RubyDeps & { readonly log: Pick<FastifyBaseLogger, 'error'> },
@@ -42,7 +42,7 @@ export async function giveMonthlyRubies(
   } while (users.length === BATCH);
 }
 
-/** A user's that are due, also of months that the platform slept through. */
+/** Gives a user the due rubies, including months that passed while the platform was down. */
 export async function giveRubiesDue(deps: RubyDeps, tx: Tx, userId: number): Promise<void> {
   for (const term of await deps.terms.listMonthly(tx, userId, deps.now())) {
     const { monthlyRubies } = await deps.offers.getBenefit(tx, term);
@@ -76,7 +76,7 @@ async function giveMonths(deps: RubyDeps, tx: Tx, term: TermRow, rubies: number)
   await deps.terms.setMonthly(tx, termId, monthly);
 }
 
-/** Gives rubies of a term, which remembers how many: a refund takes of them. */
+/** Gives rubies of a term and counts them on it: a refund takes its share of them. */
 export async function giveRubies(
   { terms, ledger }: Pick<RubyDeps, 'terms' | 'ledger'>,
   tx: Tx,

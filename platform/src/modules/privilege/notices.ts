@@ -6,7 +6,7 @@ import type { MessageService, NewMessage } from '../message/service.ts';
 import { levelName } from './names.ts';
 import type { EndingTerm, TermRepository } from './term-repository.ts';
 
-/** Told in one transaction. */
+/** The number of messages in one transaction. */
 const AT_ONCE = 500;
 
 export interface NoticeDeps {
@@ -15,7 +15,9 @@ export interface NoticeDeps {
   readonly now: () => number;
 }
 
-/** Tells everybody whose last term ends within three days, or has ended; each is told once. */
+/**
+ * Sends each user one message when the last term ends within three days, and one when it has ended.
+ */
 export async function tellEnding(
   { terms, messages, now }: NoticeDeps,
   db: Database,

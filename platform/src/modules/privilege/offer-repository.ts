@@ -11,13 +11,13 @@ export type BenefitRow = Selectable<PrivilegeBenefitTable>;
 export type OfferRow = Selectable<PrivilegeOfferTable>;
 export type GoodsRow = Selectable<PrivilegeGoodsTable>;
 
-/** What is set: of the version that holds at a time. */
+/** Offers and goods of the version that holds at a time. */
 export interface OfferRepository {
   readonly listBenefits: (now: number) => Promise<readonly BenefitRow[]>;
   readonly listOffers: (now: number) => Promise<readonly OfferRow[]>;
-  /** undefined where it is not sold now. */
+  /** undefined if it is not on sale now. */
   readonly findOffer: (tx: Tx, offerId: number, now: number) => Promise<OfferRow | undefined>;
-  /** What was sold by an order, whether it is sold now or not. */
+  /** The offer of an order, whether it is still on sale or not. */
   readonly getOffer: (tx: Tx, offerId: number) => Promise<OfferRow>;
   readonly getBenefit: (
     tx: Tx,

@@ -21,7 +21,7 @@ const PAID_BY = [
   PaymentMethod.platform,
 ];
 
-/** A term of a member level as an order sells it. */
+/** The order kind that sells terms of a member level. */
 export function privilegeOrderKind(deps: PrivilegeOrderDeps): OrderKind {
   return {
     type: OrderType.privilege,
@@ -50,7 +50,7 @@ async function quote(
   const time = now();
   const offer = await offers.findOffer(tx, asked.data.offerId, time);
   if (offer === undefined) throw new BusinessError('PRIVILEGE_OFFER_NOT_FOUND');
-  // As the order's fulfilment does: months that were slept through are credited as well.
+  // As at fulfilment: months that became due while the platform was down are credited too.
   await lockUser(tx, userId);
   await giveRubiesDue(deps, tx, userId);
   const plan = planPurchase(await terms.listHeld(tx, userId, time), offer, time);
@@ -73,7 +73,7 @@ async function quote(
   };
 }
 
-/** Less by what the credited days brought. */
+/** The gift, reduced by the rubies of the credited days. */
 function giftOf({ rubies }: OfferRow, { credits }: Plan): number {
   return Math.max(0, rubies - sumRubies(credits));
 }
@@ -116,7 +116,7 @@ function wordsOf(
   };
 }
 
-/** In what pays: a fen is worth one coin. */
+/** In the unit of the method: one coin is worth one fen. */
 function priceText(method: PaymentMethod | null, fen: number): string {
   return method === null || isMoney(method)
     ? `¥${(fen / 100).toFixed(2)}`

@@ -44,7 +44,7 @@ afterAll(() => platform.close());
 
 const enterAt = (time: number) => enterMemberAt(platform, time);
 
-/** A new session, and then the moment to the millisecond. */
+/** Logs in again, then sets the clock to the millisecond. */
 async function loginAndSet({ mobile }: Payer, time: string): Promise<string> {
   platform.clock.set(at(time) - 3_600_000);
   const token = await platform.login(mobile);
@@ -84,7 +84,7 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   expect(await detail(token)).toMatchObject({
     memberLevel: diamond,
     memberExpireTime: shown.preview?.endTime,
-    // 50 with the order, 60 of the first month.
+    // 50 with the order, 60 for the first month.
     rubies: 110,
     fen: 996_900,
   });
@@ -100,7 +100,7 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   platform.clock.set(at('2026-07-31T00:00:00'));
   await runJobs();
   await runJobs();
-  // The second order's 50 came with it; its first month's 60 now.
+  // The second order gave 50; its first month gives 60 now.
   expect(await detail(token)).toMatchObject({ rubies: 220, memberLevel: diamond });
   token = await loginAndSet(player, '2026-08-27T23:59:59.999');
   await runJobs();
@@ -125,7 +125,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   await buy(token, diamond);
   await buy(token, diamond);
   platform.clock.set(at('2026-09-11T09:00:00'));
-  // 31 days of the first term, 21 of them left; the second, of 31 days, is whole.
+  // The first term has 31 days, of which 21 are left; the second one, of 31 days, is complete.
   const { preview, offerId } = await offerOf(platform, token, supreme);
   expect(preview).toMatchObject({
     kind: 'upgrade',
@@ -193,7 +193,7 @@ test('the same request is one term, and those at once follow each other without 
   for (const [place, term] of terms.entries())
     expect(term.beginTime).toBe(terms[place - 1]?.endTime ?? at('2026-10-20T12:01:00'));
   expect(terms.at(-1)?.endTime).toBe(at('2027-08-21T00:00:00'));
-  // Of upgrades at once one takes the credit; the others were shown another price.
+  // Of parallel upgrades one gets the credit; the price of the others has changed.
   const { preview } = await offerOf(platform, token, supreme, 12);
   const amountFen = preview?.dueFen ?? 0;
   const upgrades = await Promise.all(

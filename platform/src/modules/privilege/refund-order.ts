@@ -7,7 +7,9 @@ import { levelName } from './names.ts';
 import { daysOf, rubiesOf, shorten } from './take-back.ts';
 import type { TermRow } from './term-repository.ts';
 
-/** Takes days and rubies in proportion: of the days what is left, of the rubies what is there. */
+/**
+ * Takes days and rubies in proportion to the refund, limited to the days and rubies that are left.
+ */
 export async function takeBack(
   deps: PrivilegeOrderDeps,
   tx: Tx,
@@ -21,7 +23,7 @@ export async function takeBack(
   const credited = term.creditedTo === null ? 0 : Math.min(refundFen, term.creditedFen);
   const there = (await ledger.balances(userId, tx)).ruby;
   const ofTerm = Math.min(rubiesOf(term, refundFen), there);
-  // What came with the credited days went along with them.
+  // The rubies of the credited days were credited with them.
   const ofTarget =
     target === undefined || credited === 0
       ? 0
@@ -69,9 +71,9 @@ function linesOf(name: string, days: number, rubies: number): readonly GotLine[]
 }
 
 interface TakenDays {
-  /** In proportion to the money. */
+  /** The share in proportion to the money. */
   readonly due: number;
-  /** Of those the ones that were left to take. */
+  /** The part of it that was left to take. */
   readonly taken: number;
 }
 

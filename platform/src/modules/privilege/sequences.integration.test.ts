@@ -44,6 +44,6 @@ async function live(steps: readonly TermStep[]): Promise<void> {
   expect(await life.countEnded()).toBe(told + (daysLeft > 0 ? 1 : 0));
   const { balance, owed, earned, rounding, refunds } = await life.rubies();
   expect(balance).toBeLessThanOrEqual(earned + owed + rounding);
-  // A refund takes of what was given by then, also for days that are over.
+  // A refund takes its share of everything given so far, also for past days.
   expect(balance).toBeGreaterThanOrEqual(refunds === 0 ? earned + owed - rounding : 0);
 }

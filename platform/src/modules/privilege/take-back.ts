@@ -2,7 +2,7 @@ import { DAY_MS } from '../../china/time.ts';
 import { anchorOf } from './terms.ts';
 import type { HeldTerm, Span } from './terms.ts';
 
-/** A term with what of it refunds may take. */
+/** A term with the days that refunds may take. */
 export interface TakenFrom extends HeldTerm {
   readonly soldDays: number;
 }
@@ -13,8 +13,8 @@ export interface Moved extends Span {
 }
 
 /**
- * Days of a term that go with a refund: in proportion to all that was refunded so far, rounded down
- * over all of it, so that many small refunds take what one does.
+ * The days that a refund takes: the share of all refunds so far, rounded down once, so that many
+ * small refunds take as much as one large refund.
  */
 export function daysOf({ soldDays, paidFen, creditFen, refundedFen }: TakenFrom, fen: number) {
   const worth = paidFen + creditFen;
@@ -22,7 +22,9 @@ export function daysOf({ soldDays, paidFen, creditFen, refundedFen }: TakenFrom,
   return until(refundedFen + fen) - until(refundedFen);
 }
 
-/** Rubies that go with it, of those that the term has given by now or that came with its credit. */
+/**
+ * The rubies that a refund takes, from those that the term has given or that came with its credit.
+ */
 export function rubiesOf(term: TakenFrom, fen: number): number {
   const { rubiesGiven, rubiesCredited, rubiesTaken, paidFen, creditFen, refundedFen } = term;
   const given = rubiesGiven + rubiesCredited;
@@ -31,8 +33,8 @@ export function rubiesOf(term: TakenFrom, fen: number): number {
 }
 
 /**
- * Ends a term so many days earlier, though never before now, and moves what comes behind it up.
- * Nothing where it is over already; one that is taken whole before it began is over now.
+ * Ends a term `days` earlier, but not before now, and moves later terms forward. Returns nothing if
+ * the term is already over. A term that is taken completely before it began ends now.
  */
 export function shorten(
   terms: readonly TakenFrom[],
@@ -61,7 +63,7 @@ export function shorten(
   return moved;
 }
 
-/** What was due with the term's first day still is. */
+/** Rubies that were due on the term's first day stay due on its first day. */
 function dueOf(
   { monthlyTime, beginTime }: TakenFrom,
   newBegin: number,

@@ -57,7 +57,7 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const terms = createTermRepository(db);
   const offers = createOfferRepository(db);
   const kind = privilegeOrderKind({ ...ground, terms, offers, now: clock.now });
-  // Of no refund of this file.
+  // Above the ids of this file's refunds.
   let refundId = 1_000_000;
   const refund = async (orderId: number, refundFen: number) => {
     refundId += 1;
@@ -78,12 +78,12 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
   const second = (await buy(token, diamond)).data?.orderId ?? 0;
   const { daysLeft } = await see(token);
   expect(await detail(token)).toMatchObject({ rubies: 160 });
-  // 32 days for 3100 fen: a tenth is three days, and what comes behind moves up.
+  // 32 days cost 3100 fen: a tenth is three days, and later terms move forward.
   expect(await refund(first, 310)).toEqual(['红钻会员 3天', '红宝石 11']);
   expect(await see(token)).toMatchObject({ daysLeft: daysLeft - 3 });
   expect(await detail(token)).toMatchObject({ rubies: 149 });
   await refund(first, 2790);
-  // The first is over now; the second runs, its month not shorter for it.
+  // The first term is over now; the second one runs, and its month is not shorter.
   expect(await see(token)).toMatchObject({ memberLevel: diamond });
   expect((await termsOf(platform, token)).map(({ state }) => state)).toEqual([
     'running',
@@ -94,12 +94,12 @@ test('a refund takes back days and rubies in proportion, of an upgrade as well',
 
   const upgraded = (await buy(token, supreme)).data?.orderId ?? 0;
   const before = (await see(token)).daysLeft;
-  // What the second order paid went into the upgrade, so its refund takes half of that.
+  // The second order's payment was credited to the upgrade, so its refund takes half of that.
   const half = Math.floor(before / 2);
   expect(await refund(second, 3100)).toContain(`至尊会员 ${String(half)}天`);
   expect((await see(token)).daysLeft).toBe(before - half);
   const { data } = await call(listRubyGoods, { token });
-  // Rubies that were spent can't be taken back; the rest is.
+  // Spent rubies can't be taken back; the others are.
   for (let nth = 0; nth < 6; nth += 1)
     await call(exchangeRubies, {
       token,
@@ -128,7 +128,7 @@ test('rubies are exchanged once for each request, and never below zero', async (
   );
   expect((await exchange(requestId, 999)).msg).toBe('该兑换已处理，请刷新后再试');
   expect((await exchange(randomUUID(), 999)).msg).toBe('该兑换项已更新，请刷新后重新选择');
-  // 110 less 40 is enough for one more, however many ask.
+  // After 40 of the 110 are spent, they are enough for one more, however many requests there are.
   const many = await Promise.all(Array.from({ length: 20 }, () => exchange(randomUUID())));
   expect(many.filter(({ code }) => code === 0)).toHaveLength(1);
   const { balances } = (await call(getUserDetail, { token })).data ?? {};

@@ -9,12 +9,12 @@ import type { Page, Paging } from '../../paging.ts';
 import type { Moved } from './take-back.ts';
 
 export type TermRow = Selectable<PrivilegeTermTable>;
-/** A term with how it was paid, and what that order paid back itself. */
+/** A term, how it was paid, and what its order itself refunded. */
 export type PaidTermRow = TermRow &
   Pick<Selectable<PaymentOrderTable>, 'method'> & { readonly ownRefundedFen: number };
 export type NewTerm = Insertable<PrivilegeTermTable>;
 
-/** A term whose end comes, or came, and nothing behind it. */
+/** A term that ends or has ended, with no term after it. */
 export interface EndingTerm extends Pick<TermRow, 'termId' | 'userId' | 'level' | 'endTime'> {
   readonly over: boolean;
 }
@@ -22,7 +22,7 @@ export interface EndingTerm extends Pick<TermRow, 'termId' | 'userId' | 'level' 
 interface Refunded {
   readonly refundedFen: number;
   readonly rubiesTaken: number;
-  /** Of what its rest was turned into. */
+  /** The value that was credited to another term. */
   readonly creditedFen: number;
 }
 
@@ -36,7 +36,7 @@ interface TakenBack {
 }
 
 export interface TermRepository {
-  /** Those that end after a time, the first first. */
+  /** Terms that end after a time, the first one first. */
   readonly listHeld: (
     from: Database | Tx,
     userId: number,
@@ -46,20 +46,20 @@ export interface TermRepository {
   readonly find: (tx: Tx, termId: number) => Promise<TermRow | undefined>;
   readonly page: (userId: number, paging: Paging) => Promise<Page<PaidTermRow>>;
   readonly add: (tx: Tx, term: NewTerm) => Promise<number>;
-  /** Ends a term whose rest was turned into another. */
+  /** Ends a term whose rest was credited to another one. */
   readonly credit: (
     tx: Tx,
     credited: {
       readonly termId: number;
       readonly creditedTo: number;
       readonly creditedFen: number;
-      /** That go along. */
+      /** Rubies that are credited with it. */
       readonly rubies: number;
     } & Pick<TermRow, 'beginTime' | 'endTime'>,
   ) => Promise<void>;
-  /** One that ends by it is not told of. */
+  /** No message is sent about a term that ends this way. */
   readonly move: (tx: Tx, moved: Moved, now: number) => Promise<void>;
-  /** Rubies that are taken are not kept back again. */
+  /** Rubies that a refund takes are no longer owed. */
   readonly addRefunded: (tx: Tx, termId: number, taken: Refunded) => Promise<void>;
   readonly addTakeBack: (tx: Tx, taken: TakenBack) => Promise<void>;
   readonly addRubies: (tx: Tx, termId: number, rubies: number) => Promise<void>;
@@ -71,15 +71,15 @@ export interface TermRepository {
       'monthlyLeft' | 'monthlyTime' | 'rubiesOwed' | 'monthRubies' | 'monthBegin'
     >,
   ) => Promise<void>;
-  /** Those whose monthly rubies are due. */
+  /** Terms whose monthly rubies are due. */
   readonly listMonthly: (tx: Tx, userId: number, now: number) => Promise<readonly TermRow[]>;
-  /** Users whose monthly rubies are due by their ids, those behind `afterId` alone. */
+  /** Users whose monthly rubies are due, with ids above `afterId`, ordered by id. */
   readonly listMonthlyDue: (
     from: Database,
     now: number,
     page: { readonly afterId: number; readonly limit: number },
   ) => Promise<readonly number[]>;
-  /** Marks, and answers, the terms to tell of: so many at most are looked at. */
+  /** Marks and returns the terms to send messages about; looks at no more than `limit`. */
   readonly takeEnding: (
     tx: Tx,
     times: { readonly now: number; readonly soon: number },

@@ -37,7 +37,7 @@ test.each([
   ['2028-01-31T15:00:00', 1, '2028-02-29'],
   ['2028-02-29T00:00:00', 12, '2029-02-28'],
   ['2026-11-22T23:59:59.999', 1, '2026-12-22'],
-  // Still the 22nd at UTC, the 23rd in China.
+  // It is the 22nd in UTC and the 23rd in China.
   ['2026-11-23T00:00:00', 1, '2026-12-23'],
   ['2026-12-31T08:00:00', 3, '2027-03-31'],
 ])('a term of %s and %i months has %s as its last day, whole', (begin, months, last) => {
@@ -109,7 +109,7 @@ test('of an order’s rubies a credit leaves the share of the days that are over
       const all = countDays(term.beginTime, term.endTime);
       expect((given - rubies) * all).toBeLessThanOrEqual(given * (all - days));
       expect((given - rubies) * all).toBeGreaterThan(given * (all - days) - all);
-      // All that a refund or an upgrade took is gone.
+      // Refunds or upgrades have taken all rubies.
       const taken = { ...term, rubiesTaken: given };
       expect(creditOf(taken, begin).rubies).toBe(0);
     }),
@@ -119,14 +119,14 @@ test('of an order’s rubies a credit leaves the share of the days that are over
 test('of the months’ rubies those of the running one alone go along, by its days', () => {
   const span = spanAfter(undefined, at('2026-01-10T12:00:00'), 12);
   const june = { monthBegin: at('2026-06-10T00:00:00'), monthlyTime: at('2026-07-10T00:00:00') };
-  // 6 months of 60, of which June's runs; nothing came with the order.
+  // 6 months with 60 each, June is running; the order itself gave none.
   const term = held(span, { rubiesGiven: 360, monthRubies: 60, ...june });
   const rubiesAt = (time: string, more: Partial<HeldTerm> = {}) =>
     creditOf({ ...term, ...more }, at(time)).rubies;
   expect(rubiesAt('2026-06-10T00:00:00')).toBe(60);
   expect(rubiesAt('2026-06-25T23:00:00')).toBe(30);
   expect(rubiesAt('2026-07-09T23:59:59')).toBe(2);
-  // A refund has taken a third of all.
+  // A refund has taken a third.
   expect(rubiesAt('2026-06-25T23:00:00', { rubiesTaken: 120 })).toBe(20);
   // A refund has ended the term in the middle of the month.
   expect(
@@ -157,7 +157,7 @@ test('an upgrade costs the price less the credit; what is above the price become
       expect(plan.dueFen).toBe(Math.max(1, 4500 - plan.creditFen));
       const plain = spanAfter(undefined, now, 1);
       const days = countDays(plain.beginTime, plain.endTime);
-      // What is paid and credited buys at least its share of days, and less than a day more.
+      // Payment and credit together buy at least their share of days, and less than one day more.
       const bought = countDays(plan.beginTime, plan.endTime) * 4500;
       const value = Math.max(4500, plan.dueFen + plan.creditFen) * days;
       expect(bought).toBeGreaterThanOrEqual(value);
@@ -182,13 +182,13 @@ test('an order paid later begins its term whatever became of the credit', () => 
   const term = held(spanAfter(undefined, at('2026-11-01T12:00:00'), 1), { paidFen: 3100 });
   const { creditFen, dueFen, extraDays } = planned([term], wanted(supreme, 1, 4500), quoteTime);
   const sold = { level: supreme, months: 1, creditFen, dueFen, extraDays, quoteTime };
-  // The day ended meanwhile: the credit is as it was shown.
+  // The day has ended meanwhile: the credit stays as shown.
   const kept = termOf([term], sold, now);
   expect(sumOf(kept.credits)).toBe(creditFen);
   expect(lastDayOf(kept.span)).toBe('2026-12-23');
-  // Another order took it: nothing is given for less.
+  // Another order used the credit: nothing is delivered for a lower price.
   expect(() => termOf([], sold, now)).toThrow(NotGivenError);
-  // A higher level came meanwhile: it begins behind that.
+  // A higher level was bought meanwhile: this term begins after it.
   const high = held(spanAfter(undefined, now, 1), { level: supreme });
   const behind = termOf([high], { ...sold, level: diamond, creditFen: 0 }, now);
   expect(behind.span.beginTime).toBe(high.endTime);

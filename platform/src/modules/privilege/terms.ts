@@ -4,11 +4,13 @@ import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/ti
 
 const MONTHS_OF_YEAR = 12;
 
-/** When a term begins and ends. It ends with a day in China, so that every day of it is whole. */
+/**
+ * When a term begins and ends. It ends at the end of a day in China, so that every day is complete.
+ */
 export interface Span {
   readonly beginTime: number;
   readonly endTime: number;
-  /** The day of the month that months are counted by: after a February 31 is 31 again. */
+  /** The day on which months begin: after a February, 31 is 31 again. */
   readonly anchorDay: number;
 }
 
@@ -26,17 +28,17 @@ export interface HeldTerm extends Span {
   readonly monthRubies: number;
   /** Null: no month has begun. */
   readonly monthBegin: number | null;
-  /** When the next month begins; null: none does. */
+  /** When the next month begins; null: no further month. */
   readonly monthlyTime: number | null;
 }
 
-/** What is left of a term, and what it is worth. */
+/** The rest of a term and its value. */
 export interface Credit {
   readonly termId: number;
   readonly endTime: number;
   readonly days: number;
   readonly fen: number;
-  /** Rubies that came with these days: they are not given again. */
+  /** Rubies that came with these days; they are not given again. */
   readonly rubies: number;
 }
 
@@ -51,7 +53,7 @@ interface Wanted {
   readonly priceFen: number;
 }
 
-/** `YYYY-MM-DD`, so many months later: the anchor's day of that month, or the month's last. */
+/** `YYYY-MM-DD`, `months` later: the same `anchorDay` of that month, or the month's last day. */
 export function addMonths(day: string, months: number, anchorDay: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -59,15 +61,15 @@ export function addMonths(day: string, months: number, anchorDay: number): strin
   return last.toISOString().slice(0, 10);
 }
 
-/** Days in China that a time from … until touches. */
+/** The number of days in China that a time span touches. */
 export function countDays(from: number, until: number): number {
   if (until <= from) return 0;
   return (chinaDayStart(until - 1) + DAY_MS - chinaDayStart(from)) / DAY_MS;
 }
 
 /**
- * So many months behind another term, or from now on. Begun now, its last day is the same day of a
- * later month, whole; so what is left of today is given.
+ * `months` after another term, or from now on. A term that begins now ends with the same day of a
+ * later month, so the rest of today is a gift.
  */
 export function spanAfter(
   before: Pick<Span, 'endTime' | 'anchorDay'> | undefined,
@@ -82,23 +84,23 @@ export function spanAfter(
   return { beginTime, endTime, anchorDay: extraDays === 0 ? anchorDay : anchorOf(endTime) };
 }
 
-/** So many days from a time on, its own day counted. */
+/** `days` days, including the day of `beginTime`. */
 export function spanOfDays(beginTime: number, days: number): Span {
   const endTime = chinaDayStart(beginTime) + days * DAY_MS;
   return { beginTime, endTime, anchorDay: anchorOf(endTime) };
 }
 
-/** The beginning of the same day a month later. */
+/** The beginning of the same day one month later. */
 export function monthAfter(time: number, anchorDay: number): number {
   return parseChinaDay(addMonths(chinaClock(time).day, 1, anchorDay));
 }
 
-/** The last day of a term, as a day of its month. */
+/** The last day of a term as a day of the month. */
 export function anchorOf(endTime: number): number {
   return dayOfMonth(endTime - 1);
 }
 
-/** What buying this would do for who holds these terms, none of them over. */
+/** What a purchase would do for a player with these terms; none of them is over. */
 export function planPurchase(
   held: readonly HeldTerm[],
   { level, months, priceFen }: Wanted,
@@ -108,7 +110,7 @@ export function planPurchase(
   const same = held.findLast((term) => term.level === level);
   const credits = held.filter((term) => term.level < level).map((term) => creditOf(term, now));
   const creditFen = sumOf(credits);
-  // An order of nothing can't be paid.
+  // An order of 0 fen can't be paid.
   const dueFen = Math.max(1, priceFen - creditFen);
   const surplusFen = creditFen - (priceFen - dueFen);
   const plain = spanAfter(same, now, months);
@@ -120,7 +122,9 @@ export function planPurchase(
   return { ...span, kind, credits, creditFen, dueFen, extraDays };
 }
 
-/** By its days that are left, today counted, rounded up: nothing for what is over. */
+/**
+ * The value of the days that are left, today included, rounded up; nothing for a term that is over.
+ */
 export function creditOf(term: HeldTerm, now: number): Credit {
   const { termId, beginTime, endTime, paidFen, creditFen, refundedFen } = term;
   const days = countDays(Math.max(beginTime, now), endTime);
@@ -130,9 +134,9 @@ export function creditOf(term: HeldTerm, now: number): Credit {
 }
 
 /**
- * Rubies that came with days that are left: of those with the order as many as of the term's days, of
- * those with the running month as many as of the month's. Months that are over keep theirs. Where
- * refunds took of the term's rubies, as much of these is gone.
+ * Rubies of the days that are left: from the order in proportion to the term's days, from the
+ * running month in proportion to the month's days. Past months keep theirs. If refunds took a part
+ * of the term's rubies, the same part of these is gone.
  */
 function rubiesAhead(term: HeldTerm, now: number): number {
   const { beginTime, endTime, giftRubies, rubiesCredited, monthRubies, monthBegin } = term;
@@ -145,7 +149,7 @@ function rubiesAhead(term: HeldTerm, now: number): number {
   return shareOf(ofOrder + ofMonth, given - term.rubiesTaken, given);
 }
 
-/** Rounded up. */
+/** The share, rounded up. */
 function shareOf(amount: number, part: number, all: number): number {
   return all === 0 ? 0 : Math.ceil((amount * part) / all);
 }
@@ -158,7 +162,7 @@ export function sumRubies(credits: readonly Pick<Credit, 'rubies'>[]): number {
   return credits.reduce((sum, { rubies }) => sum + rubies, 0);
 }
 
-/** The end of the day that is so many years from today. */
+/** The end of the day that is `MEMBER_TERM_YEARS` years from today. */
 function latestEnd(now: number): number {
   return spanAfter(undefined, now, MEMBER_TERM_YEARS * MONTHS_OF_YEAR).endTime;
 }

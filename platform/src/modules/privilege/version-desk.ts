@@ -11,7 +11,7 @@ import type { Paging } from '../../paging.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { VersionRepository } from './version-repository.ts';
 
-/** Where operators set what member levels give and cost. */
+/** Operators' service to set the benefits and prices of member levels. */
 export interface VersionDesk {
   readonly page: (paging: Paging) => Promise<CallResult<typeof pagePrivilegeVersions>>;
   /** Throws VERSION_TOO_EARLY, VERSION_TIME_TAKEN. */

@@ -4,11 +4,11 @@ import { pageOf } from '../../db/page-of.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Page, Paging } from '../../paging.ts';
 
-/** What operators set, all versions of it. */
+/** All versions of what operators set. */
 export interface VersionRepository {
-  /** With all it has; undefined where another begins at that time. */
+  /** Adds a version with all its parts; undefined if another one begins at that time. */
   readonly add: (tx: Tx, version: NewPrivilegeVersion) => Promise<number | undefined>;
-  /** What begins last first. */
+  /** Ordered by beginning, the latest first. */
   readonly page: (paging: Paging) => Promise<Page<PrivilegeVersion>>;
 }
 
@@ -73,7 +73,7 @@ async function listParts(
   db: Database,
   versionIds: readonly number[],
 ): Promise<(version: { readonly privilegeVersionId: number }) => Parts> {
-  // An empty list is no list to PostgreSQL.
+  // `in ()` with an empty list is invalid SQL.
   const wanted = versionIds.length === 0 ? [0] : versionIds;
   const [benefits, offers, goods] = await Promise.all([
     db

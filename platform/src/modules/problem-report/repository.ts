@@ -12,7 +12,7 @@ export type ReportHead = Omit<ReportRow, 'requestId' | 'contentHash' | 'wordsCip
 };
 
 export interface ReportRepository {
-  /** Undefined where the request was there already. */
+  /** Undefined if the request is already there. */
   readonly add: (tx: Tx, report: Insertable<ProblemReportTable>) => Promise<number | undefined>;
   readonly findByRequest: (
     tx: Tx,

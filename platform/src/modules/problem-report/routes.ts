@@ -10,7 +10,7 @@ import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { ProblemReportService } from './service.ts';
 
-/** A character of the log takes three bytes in UTF-8, or two where JSON escapes it. */
+/** A UTF-16 unit of the log takes at most three bytes in UTF-8, or two when JSON escapes it. */
 const BODY_LIMIT_BYTES = 3 * PROBLEM_LOG_LENGTH + 16 * 1024;
 
 export function problemReportRoutes(reports: ProblemReportService): readonly Implementation[] {

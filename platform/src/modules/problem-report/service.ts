@@ -22,7 +22,7 @@ const KEPT_MS = 180 * DAY_MS;
 type NewReport = z.output<(typeof reportProblem)['body']>;
 
 interface Reporter {
-  /** null: nobody is logged in. */
+  /** null: not logged in. */
   readonly userId: number | null;
   readonly address: string;
   readonly boxVersion: string;
@@ -30,7 +30,7 @@ interface Reporter {
 
 export interface ProblemReportService {
   /**
-   * The report's id; the same for the same requestId with the same content. Throws
+   * Returns the report's id; the same requestId with the same content returns the same id. Throws
    * PROBLEM_REPORT_REQUEST_USED, PROBLEM_REPORT_LIMIT.
    */
   readonly create: (from: Reporter, told: NewReport) => Promise<number>;
@@ -50,14 +50,14 @@ export interface ProblemReportService {
 export interface ProblemReportDeps {
   readonly db: Database;
   readonly repository: ReportRepository;
-  /** Counts one more report of an address; false where it sent too many. */
+  /** Counts one more report of an address; false if it sent too many. */
   readonly countReport: (tx: Tx, address: string, time: number) => Promise<boolean>;
   readonly audit: Pick<AuditService, 'append'>;
   readonly vault: Vault;
   readonly now: () => number;
 }
 
-/** What a player wrote may name people, so it is stored encrypted. */
+/** A player's text may name people, so it is stored encrypted. */
 const words = z.object({ description: z.string(), contact: z.string() });
 
 export function createProblemReportService(deps: ProblemReportDeps): ProblemReportService {
@@ -115,7 +115,7 @@ async function create(
     });
     if (reportId !== undefined) return reportId;
   }
-  // Also where another request of the same id was faster.
+  // Checked again after a parallel request with the same id may have been faster.
   const first = known ?? (await repository.findByRequest(tx, requestId));
   if (first === undefined || !first.contentHash.equals(contentHash))
     throw new BusinessError('PROBLEM_REPORT_REQUEST_USED');

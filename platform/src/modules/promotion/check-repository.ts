@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const MOST_FAULTS = 100;
 
-/** Commissions that the ledger or the debts do not bear out, in words; nothing where all is well. */
+/** Describes commissions that differ from the ledger or the debts; empty if all is well. */
 export async function listPromotionFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with gain as (

@@ -8,15 +8,15 @@ import { commissionOf, keptOf } from './amounts.ts';
 import type { InvitationRepository, InvitationRow } from './invitation-repository.ts';
 import type { GainRow, NewGain, PromotionRepository } from './repository.ts';
 
-/** What a commission depends on of an order that was paid. */
+/** The fields of a paid order that decide its commission. */
 export type Payment = Pick<PaidOrder, 'orderId' | 'userId' | 'amountFen' | 'paidTime' | 'method'>;
 
-/** Commission on what invited players pay, in the transactions of payment and refund. */
+/** Commission on the payments of invited players, in the transactions of payment and refund. */
 export interface CommissionService {
   readonly paid: (tx: Tx, order: Payment) => Promise<void>;
   /**
-   * Takes back what would not have been given for what is left of the payment. What the inviter has
-   * spent already becomes a debt, which later commission is set against first.
+   * Takes back the commission on the refunded part. If the inviter has already spent it, it becomes
+   * a debt, which later commission pays first.
    */
   readonly refunded: (tx: Tx, order: Payment, refund: OrderRefund) => Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface CommissionDeps {
   readonly now: () => number;
 }
 
-/** Money from outside alone: balances were given, or paid for before. */
+/** Only money from outside: balances were a gift, or were paid for before. */
 const REAL_MONEY: ReadonlySet<PaymentMethod> = new Set([
   PaymentMethod.alipay,
   PaymentMethod.wechat,
@@ -123,7 +123,7 @@ function commissionIn(gains: readonly GainRow[]): GainRow | undefined {
   return gains.find(({ kind }) => kind === 'commission');
 }
 
-/** The gain, the debt it leaves and what the ledger moves of it. */
+/** Records the gain, the remaining debt, and what moves in the ledger. */
 async function record(
   { repository, ledger }: CommissionDeps,
   tx: Tx,

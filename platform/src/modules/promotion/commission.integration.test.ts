@@ -23,7 +23,7 @@ const { alipay, wechat, balance, welfare, platform: platformCoins } = PaymentMet
 let platform: TestPlatform;
 let commissions: ReturnType<typeof createCommissionService>;
 let ledger: ReturnType<typeof createLedgerService>;
-/** Apart from those the platform makes. */
+/** Above the ids that the platform gives. */
 let orders = 1_000_000;
 let players = 0;
 let token: string;
@@ -247,7 +247,7 @@ test('any sequence of payments, refunds and spending leaves what it should', asy
         for (const { order, back } of paid)
           if (order.amountFen > back) await refund(order, order.amountFen - back, back);
         expect(await listPromotionFaults(platform.db)).toEqual([]);
-        // All was refunded: of this invited player's payments nothing is left.
+        // Everything was refunded: nothing is left of this invited player's payments.
         const { total } = await platform.db
           .selectFrom('promotionGain')
           .select(({ fn }) => fn.sum('coins').as('total'))

@@ -15,8 +15,8 @@ const BATCH = 200;
 
 export interface EffectiveService {
   /**
-   * Gives what invitations are owed since the invited players were verified and played enough; one
-   * that fails is logged and waits for the next time.
+   * Gives the rewards of invitations whose invited players are now verified and have played enough.
+   * A failure is logged and tried again the next time.
    */
   readonly rewardDue: () => Promise<void>;
 }
@@ -58,7 +58,7 @@ async function reward(deps: EffectiveDeps, tx: Tx, due: Due): Promise<void> {
   await lockUser(tx, invitedId);
   await lockUser(tx, inviterId);
   await lockPromoter(tx, inviterId);
-  // The ID number is known by now, which it seldom was at the binding.
+  // The ID number is known now; at the time of the binding it seldom was.
   const shared = await invitations.sharedMarks(tx, due, ['mobile', 'idCard']);
   if (shared.length > 0) return invitations.setVoid(tx, invitedId, now());
   if (!(await invitations.setEffective(tx, invitedId, now()))) return undefined;

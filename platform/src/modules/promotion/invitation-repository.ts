@@ -17,7 +17,7 @@ export interface Inviter {
   readonly enabled: boolean;
 }
 
-/** An invitation that counts from now on: the invited player is verified and has played enough. */
+/** An invitation that becomes effective: the invited player is verified and has played enough. */
 export interface Due {
   readonly invitationId: number;
   readonly invitedId: number;
@@ -38,22 +38,22 @@ export type RefusalSearch = z.output<(typeof pageInviteRefusals)['query']>;
 
 export interface InvitationRepository {
   readonly findCode: (userId: number) => Promise<string | undefined>;
-  /** False where the code is another's, or the player has one already. */
+  /** False if another player has the code, or this player already has one. */
   readonly addCode: (userId: number, code: string, now: number) => Promise<boolean>;
   readonly findInviter: (code: string) => Promise<Inviter | undefined>;
   readonly findInviterOf: (invitedId: number) => Promise<Inviter | undefined>;
   readonly registerTime: (userId: number) => Promise<number>;
   readonly isEnabled: (tx: Tx, userId: number) => Promise<boolean>;
   readonly find: (tx: Tx, invitedId: number) => Promise<InvitationRow | undefined>;
-  /** Whether any device is known that the account logged in on. */
+  /** Whether a device is known on which the account logged in. */
   readonly hasDevice: (tx: Tx, userId: number) => Promise<boolean>;
   readonly add: (
     tx: Tx,
     invitation: Pick<InvitationRow, 'invitedId' | 'inviterId' | 'time'>,
   ) => Promise<void>;
   /**
-   * What of these kinds an account shares with the inviter or with those the inviter invited before
-   * it; with all of them where it is not invited yet.
+   * The kinds of marks that an account shares with the inviter or with players invited before it;
+   * with all invited players if it is not invited yet.
    */
   readonly sharedMarks: (
     tx: Tx,
@@ -61,9 +61,9 @@ export interface InvitationRepository {
     kinds: readonly MarkKind[],
   ) => Promise<readonly MarkKind[]>;
   readonly setVoid: (tx: Tx, invitedId: number, now: number) => Promise<void>;
-  /** False where it counts already, or is void. */
+  /** False if it is already effective, or void. */
   readonly setEffective: (tx: Tx, invitedId: number, now: number) => Promise<boolean>;
-  /** The oldest first, those behind `afterId` alone. */
+  /** The oldest first, with ids above `afterId`. */
   readonly listDue: (now: number, page: DuePage) => Promise<readonly Due[]>;
   readonly addRefusal: (
     refusal: { readonly userId: number; readonly givenCode: string; readonly reason: string },
@@ -207,7 +207,7 @@ async function sharedMarks(
   return rows.map(({ kind }) => kind);
 }
 
-/** By the rule that held when the player came. */
+/** By the rule that held when the player was invited. */
 async function listDue(
   db: Database,
   now: number,

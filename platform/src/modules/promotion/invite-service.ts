@@ -25,18 +25,21 @@ export interface InviteRefusal {
 }
 
 export interface InviteService {
-  /** The player's own code, made when it is first asked for. */
+  /** The player's own code; made at the first request. */
   readonly codeOf: (userId: number) => Promise<string>;
-  /** Whose code it is. Throws INVITE_CODE_UNKNOWN, INVITE_CODE_BLOCKED. */
+  /** The player who has the code. Throws INVITE_CODE_UNKNOWN, INVITE_CODE_BLOCKED. */
   readonly inviterOf: (given: string) => Promise<Inviter>;
-  /** Once, within a day of the registration. Throws INVITE_…, after it was written down. */
+  /**
+   * Binds once, within a day after the registration. Throws INVITE_…; the refusal is recorded
+   * first.
+   */
   readonly bind: (userId: number, given: string) => Promise<void>;
-  /** The same beside a login, which stands whatever comes of it. */
+  /** Binds during a login. A refusal does not make the login fail. */
   readonly bindAtLogin: (
     userId: number,
     given: string | undefined,
   ) => Promise<InviteRefusal | null>;
-  /** Until when the player may still be bound; null: too late, or bound. */
+  /** The time until which the player may still be bound; null: too late, or already bound. */
   readonly bindUntil: (userId: number) => Promise<number | null>;
   readonly pageRefusals: InvitationRepository['pageRefusals'];
   readonly removeOldRefusals: () => Promise<void>;
@@ -117,7 +120,7 @@ async function bindLogged(deps: InviteDeps, userId: number, given: string): Prom
   }
 }
 
-/** Bindings to one inviter wait for each other, so that two accounts of a device do not pass at once. */
+/** Bindings to one inviter are serialized, so that two accounts of one device can't both pass. */
 async function bind(
   { repository, now }: InviteDeps,
   tx: Tx,
@@ -132,7 +135,7 @@ async function bind(
   if (inviterId === invitedId) throw new BusinessError('INVITE_SELF');
   if (!inTime) throw new BusinessError('INVITE_TOO_LATE');
   if (inviterId > invitedId) throw new BusinessError('INVITE_LOOP');
-  // Without one the shared device would have nothing to be found by.
+  // Without a known device a shared device could not be found.
   if (!(await repository.hasDevice(tx, invitedId)))
     throw new BusinessError('INVITE_DEVICE_UNKNOWN');
   const shared = await repository.sharedMarks(tx, { invitedId, inviterId }, [

@@ -188,7 +188,7 @@ test('an invitation that can’t be rewarded keeps no other from it', async () =
   ];
   const [failing] = invited;
   const ledger = createLedgerService(createLedgerRepository(platform.db), platform.clock.now);
-  // Its key was taken by something else.
+  // Uses its business key for something else.
   await inTransaction(platform.db, (tx) =>
     ledger.post(tx, {
       businessKey: `invite:${String(failing?.userId)}:invited`,

@@ -7,9 +7,9 @@ import type { Tx } from '../../db/transaction.ts';
 export type MarkRow = Omit<Selectable<PersonMarkTable>, 'keyed'>;
 
 export interface MarkRepository {
-  /** Nothing where it is there. */
+  /** Does nothing for marks that are already there. */
   readonly add: (tx: Tx, marks: readonly MarkRow[]) => Promise<void>;
-  /** Those of before they were keyed, so many at most. */
+  /** At most `limit` marks that are not keyed yet. */
   readonly listPlain: (from: Database, limit: number) => Promise<readonly MarkRow[]>;
   readonly removePlain: (tx: Tx, marks: readonly MarkRow[]) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createMarkRepository(): MarkRepository {
       from
         .selectFrom('personMark')
         .select(['kind', 'mark', 'userId'])
-        // As the index says it, which is no use to a parameter.
+        // The index has this constant condition; PostgreSQL can't match it with a parameter.
         .where(sql<boolean>`not keyed`)
         .limit(limit)
         .execute(),

@@ -7,16 +7,21 @@ import type { MarkRepository, MarkRow } from './mark-repository.ts';
 
 const BATCH = 1000;
 
-/** What is remembered of devices and mobiles that an account had, to know one person's accounts by. */
+/**
+ * Keyed hashes of an account's devices and mobiles, by which one person's accounts are recognized.
+ */
 export interface PersonMarks {
-  /** In the transaction that gives the account what is marked; an empty value is none. */
+  /**
+   * Adds a mark in the transaction that gives the account the device or mobile; an empty value is
+   * ignored.
+   */
   readonly add: (tx: Tx, userId: number, kind: 'device' | 'mobile', value: string) => Promise<void>;
-  /** Keys what was stored before there was a key for it; before logins begin. */
+  /** Converts marks from before they were keyed; runs before logins begin. */
   readonly keyPlain: (db: Database) => Promise<void>;
 }
 
 export function createPersonMarks(repository: MarkRepository, vault: Vault): PersonMarks {
-  // Of the SHA-256, which is all that is known of those from before.
+  // The key is applied to the SHA-256: nothing else is known of older marks.
   const keyed = ({ kind, mark, userId }: MarkRow): MarkRow => ({
     kind,
     mark: vault.fingerprint(mark.toString('hex'), `person mark ${kind}`),

@@ -52,9 +52,9 @@ export interface PromotionRepository {
     paging: Paging,
   ) => Promise<{ readonly total: number; readonly list: readonly ShownGain[] }>;
   readonly addGain: (tx: Tx, gain: NewGain) => Promise<void>;
-  /** What a payment brought and what its refunds took back, in their order. */
+  /** The gains of a payment and what its refunds took back, in order. */
   readonly listGainsOf: (tx: Tx, orderId: number) => Promise<readonly GainRow[]>;
-  /** What one invited player's payments of a month have brought, less what was taken back. */
+  /** The coins from one invited player's payments of a month, minus what was taken back. */
   readonly coinsOfMonth: (tx: Tx, invitedId: number, month: string) => Promise<number>;
   readonly setDebt: (tx: Tx, inviterId: number, debt: number) => Promise<void>;
 }

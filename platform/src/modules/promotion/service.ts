@@ -19,7 +19,10 @@ export interface PromotionService {
     paging: Paging,
   ) => Promise<{ total: number; list: Invited[] }>;
   readonly pageGains: (userId: number, paging: Paging) => Promise<{ total: number; list: Gain[] }>;
-  /** Whose code it is, as a stranger may see it. Throws INVITE_CODE_UNKNOWN, INVITE_CODE_BLOCKED. */
+  /**
+   * The owner of the code, as a stranger may see them. Throws INVITE_CODE_UNKNOWN,
+   * INVITE_CODE_BLOCKED.
+   */
   readonly inviter: (
     code: string,
   ) => Promise<{ inviter: ShownInviter; rule: PromotionRule | null }>;

@@ -55,7 +55,7 @@ test('points that were given are ranked by day, week and month in China', async 
 test('others are masked, equals share a rank, and the caller’s own place is told', async () => {
   const token = await platform.login('13800000032');
   const { userId, nickname } = (await platform.call(getUserDetail, { token })).data ?? {};
-  // One after the other: of equals the older player stands first.
+  // Inserted one after the other: with equal amounts the older player comes first.
   const one = await insertPlayer(platform.db, '青河渔火');
   const two = await insertPlayer(platform.db, '山间');
   const gone = await insertPlayer(platform.db, '停用的人');

@@ -12,7 +12,7 @@ import type { Best, ProgressKind, Span } from '../activity/kinds.ts';
 import type { ActivityService } from '../activity/service.ts';
 
 export interface RankService {
-  /** `userId` null: nobody is logged in. */
+  /** `userId` null: not logged in. */
   readonly ranking: (
     userId: number | null,
     asked: { readonly dayType: RankingDayType; readonly type: RankingType },
@@ -62,7 +62,7 @@ async function placeOf(
   return { rank: above < limit ? above + 1 : null, value };
 }
 
-/** Who has as much as the one before shares the rank. */
+/** Players with equal amounts share a rank. */
 function rankBest(best: readonly Best[], userId: number | null): Ranking['list'] {
   return best.map(({ userId: id, nickname, avatar, amount: value }) => ({
     rank: best.findIndex(({ amount }) => amount === value) + 1,
@@ -73,7 +73,7 @@ function rankBest(best: readonly Best[], userId: number | null): Ranking['list']
   }));
 }
 
-/** When the span that `time` lies in is over in China. */
+/** When the period of `time` ends in China. */
 function endOf(dayType: RankingDayType, time: number): number {
   if (dayType === RankingDayType.month) return chinaMonthStart(time, 1);
   if (dayType === RankingDayType.day) return chinaDayStart(time) + DAY_MS;

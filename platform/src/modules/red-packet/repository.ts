@@ -16,7 +16,7 @@ export interface RedPacketRepository {
     tx: Tx,
     grantId: number,
   ) => Promise<readonly Pick<RedPacketRow, 'redPacketId' | 'place'>[]>;
-  /** Nothing where it is another user's. */
+  /** undefined for another user's. */
   readonly find: (tx: Tx, userId: number, redPacketId: number) => Promise<RedPacketRow | undefined>;
   readonly open: (tx: Tx, redPacketId: number, opening: Opening) => Promise<void>;
   readonly page: (userId: number, paging: Paging) => Promise<Page<RedPacketRow>>;

@@ -13,7 +13,7 @@ interface Issue {
   readonly grantId: number;
   readonly place: number;
   readonly title: string;
-  /** Fen, both ends included. */
+  /** Fen, both limits included. */
   readonly least: number;
   readonly most: number;
   /** Epoch milliseconds. */
@@ -21,11 +21,14 @@ interface Issue {
 }
 
 export interface RedPacketService {
-  /** For the reward module, which alone gives. Answers its id. */
+  /** Only the reward module calls it. Returns the id. */
   readonly issue: (tx: Tx, issue: Issue) => Promise<number>;
   /** The red packets of a grant by their places in it. */
   readonly listIds: (tx: Tx, grantId: number) => Promise<ReadonlyMap<number, number>>;
-  /** Draws the sum into the balance; again answers the same. Throws RED_PACKET_NOT_FOUND. */
+  /**
+   * Draws the amount and adds it to the balance; a repeated call returns the same amount. Throws
+   * RED_PACKET_NOT_FOUND.
+   */
   readonly open: (userId: number, redPacketId: number) => Promise<RedPacket>;
   readonly page: (search: {
     readonly userId: number;

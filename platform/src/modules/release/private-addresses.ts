@@ -18,7 +18,7 @@ const PRIVATE: readonly (readonly [network: string, prefix: number, family: 'ipv
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 128, 'ipv6'],
   ['::1', 128, 'ipv6'],
-  // Addresses that carry an IPv4 one within.
+  // Addresses that contain an IPv4 address.
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],
@@ -34,7 +34,9 @@ const PRIVATE: readonly (readonly [network: string, prefix: number, family: 'ipv
 const list = new BlockList();
 for (const [network, prefix, family] of PRIVATE) list.addSubnet(network, prefix, family);
 
-/** Whether an IP address leads somewhere inside. `::ffff:10.0.0.1` counts as its IPv4 address. */
+/**
+ * Whether an IP address belongs to a private network. `::ffff:10.0.0.1` counts as its IPv4 address.
+ */
 export function isPrivateAddress(address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -12,7 +12,7 @@ import { isPrivateAddress } from './private-addresses.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
-/** What a channel's `latest.json` says, or why nothing could be learnt from that address. */
+/** The content of a channel's `latest.json`, or why it could not be read. */
 export type ReadPointer = (
   url: string,
 ) => Promise<{ readonly pointer: ReleasePointer } | { readonly problem: string }>;
@@ -20,9 +20,8 @@ export type ReadPointer = (
 class PrivateAddressError extends Error {}
 
 /**
- * Reads addresses that an operator's program names. They lead to public addresses alone, so that
- * nobody looks around in the platform's own network by them; `hosts` (`name` or `name:port`) may
- * lie inside.
+ * Reads addresses that an operator's program names. Only public addresses are allowed, so that
+ * nobody can explore the platform's own network; `hosts` (`name` or `name:port`) may be private.
  */
 export function createPointerReader(hosts: readonly string[]): ReadPointer {
   const trusted = new Set(hosts);
@@ -50,7 +49,10 @@ function problemOf(error: unknown): string {
   return late ? 'no answer in 5 s' : 'no connection';
 }
 
-/** Follows no redirect. `lookUp` answers what is connected to: an address is not asked for twice. */
+/**
+ * Follows no redirect. `lookUp` resolves the address that is connected to, so that it is not
+ * resolved twice.
+ */
 function request(url: string, lookUp: LookupFunction | undefined): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url);
   const address = hostname.replace(/^\[|\]$/g, '');
@@ -71,7 +73,7 @@ function request(url: string, lookUp: LookupFunction | undefined): Promise<Incom
   return promise;
 }
 
-/** As `dns.lookup`, and refuses a name of which one address is private. */
+/** Like `dns.lookup`, but refuses a name with any private address. */
 const lookUpOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
@@ -82,7 +84,7 @@ const lookUpOutside: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** null where it is too long for a pointer. */
+/** null if it is too long for a pointer. */
 async function readText(response: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -18,7 +18,7 @@ let machineToken: string;
 let platform: TestPlatform;
 let store: Server;
 let storeUrl: string;
-/** What the store's pointer says, whichever game is asked for; a number is a status. */
+/** The pointer that the store answers for every game; a number is an HTTP status. */
 let pointer: unknown;
 let asked: number;
 let gameId: number;

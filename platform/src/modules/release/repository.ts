@@ -9,18 +9,17 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type StoredRelease = Selectable<GameReleaseTable>;
 
-/** `older`: the channel has a newer one and never had this. */
+/** `older`: the channel has a newer release and never had this one. */
 export type Kept = { readonly release: GameRelease } | 'older';
 
 export interface ReleaseRepository {
-  /** Of the players' channel, the newest first. */
+  /** Releases of the players' channel, the newest first. */
   readonly page: (gameId: number, paging: Paging) => Promise<Page<GameRelease>>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
   /**
-   * Keeps a release as its channel's newest. One that is there already stays, its time and all,
-   * but for what can be put right of the newest: words, sizes and address. The game must be
-   * locked.
+   * Stores a release as its channel's newest. A known release stays unchanged with its time; only
+   * the newest one's notes, sizes and address can be corrected. The game must be locked.
    */
   readonly keep: (tx: Tx, release: StoredRelease) => Promise<Kept>;
 }

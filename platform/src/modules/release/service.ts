@@ -19,11 +19,14 @@ export interface ReleaseService {
     readonly pageSize: number;
   }) => Promise<{ total: number; list: GameRelease[] }>;
   /**
-   * Makes a release the one that players get, once its address says the same. Throws
-   * GAME_NOT_FOUND, RELEASE_OLDER, RELEASE_UNREACHABLE, RELEASE_MISMATCH.
+   * Publishes a release after its address has confirmed it. Throws GAME_NOT_FOUND, RELEASE_OLDER,
+   * RELEASE_UNREACHABLE, RELEASE_MISMATCH.
    */
   readonly register: (actor: Actor, release: Registration) => Promise<GameRelease>;
-  /** The same without a look at the address, which may be a path, and by nobody. Throws as well. */
+  /**
+   * Publishes without checking the address, which may be a path, and without an operator. Throws
+   * the same.
+   */
   readonly keep: (release: Omit<StoredRelease, 'publishTime'>) => Promise<GameRelease>;
   /** Number of a channel's newest release, 0 where it has none. */
   readonly newest: (gameId: number, channel: string) => Promise<number>;
@@ -65,7 +68,7 @@ export function createReleaseService(
     },
     register: async (actor, { createdAt: createTime, ...given }) => {
       await games.require(given.gameId);
-      // Told late what is long known, the address rightly says another by now.
+      // A repeated registration of an older release is fine: its address names a newer one by now.
       if ((await repository.newest(given.gameId, given.channel)) <= given.release)
         await checkAddress(readPointer, given);
       return keep({ ...given, createTime }, actor);

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 type Subject = Pick<Selectable<ReminderTable>, 'userId' | 'gameId' | 'serverId'>;
 
-/** A reminder whose time has come, with the names to tell it by. */
+/** A due reminder with the names for its message. */
 export interface DueReminder extends Subject {
   readonly gameName: string;
   /** Null: the game itself. */
@@ -23,7 +23,7 @@ export interface ReminderRepository {
   readonly has: (tx: Tx, subject: Subject) => Promise<boolean>;
   readonly add: (tx: Tx, reminder: Selectable<ReminderTable>) => Promise<void>;
   readonly remove: (subject: Subject) => Promise<void>;
-  /** Takes reminders away whose time has come, so many at most. */
+  /** Removes and returns due reminders, at most `limit`. */
   readonly takeDue: (tx: Tx, now: number, limit: number) => Promise<readonly DueReminder[]>;
 }
 
@@ -76,7 +76,7 @@ function same(tx: Tx, { userId, gameId, serverId }: Subject) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** Written so that PostgreSQL looks what is open up once, not once for each reminder. */
+/** Written so that PostgreSQL looks up what is open once, and not once for each reminder. */
 function openIn(gameId: Sql, serverId: Sql, now: number): Sql {
   return sql`(
     ${serverId} in (select server_id from listed_server where open_time <= ${now})

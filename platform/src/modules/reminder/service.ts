@@ -8,7 +8,7 @@ import type { GameService } from '../game/service.ts';
 import type { MessageService, NewMessage } from '../message/service.ts';
 import type { DueReminder, ReminderRepository } from './repository.ts';
 
-/** Told in one transaction. */
+/** The number of messages in one transaction. */
 const AT_ONCE = 500;
 
 interface Subject {
@@ -21,7 +21,7 @@ export interface ReminderService {
   /** Throws GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND, REMINDER_OPEN, REMINDER_LIMIT. */
   readonly add: (userId: number, subject: Subject) => Promise<void>;
   readonly remove: (userId: number, subject: Subject) => Promise<void>;
-  /** Tells everybody whose server or game has opened; each is told once. */
+  /** Sends one message for each server or game that has opened and that a player waits for. */
   readonly tellDue: (db: Database) => Promise<void>;
 }
 

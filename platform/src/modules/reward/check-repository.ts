@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const MOST_FAULTS = 100;
 
-/** Rewards that the ledger does not bear out, in words; nothing where all is well. Reads everything. */
+/** Describes rewards that differ from the ledger; empty if all is well. Reads everything. */
 export async function listRewardFaults(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     with owed as (

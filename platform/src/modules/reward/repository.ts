@@ -21,7 +21,7 @@ export interface ShownGrant extends ItemRow {
 }
 
 export interface NewGrant extends Omit<GrantRow, 'grantId' | 'movementId'> {
-  /** null where nothing of it is counted in the ledger. */
+  /** null if nothing of it is counted in the ledger. */
   readonly posting: NewMovement | null;
   readonly items: readonly ItemRow[];
 }
@@ -29,8 +29,8 @@ export interface NewGrant extends Omit<GrantRow, 'grantId' | 'movementId'> {
 export interface Given {
   readonly grantId: number;
   /**
-   * `known`: the key was granted before, and nothing is given. `used`, the only answer then: a
-   * posting's key has other content.
+   * `known`: the key was granted before, and nothing is given. `used`: a posting's key has other
+   * content; then this is the only answer.
    */
   readonly outcome: 'given' | 'known' | 'used';
 }
@@ -38,17 +38,17 @@ export interface Given {
 export interface RewardRepository {
   readonly find: (tx: Tx, businessKey: string) => Promise<GrantRow | undefined>;
   /**
-   * With their postings and items, in one statement that locks each user first; an answer for each.
-   * `before` is posted with them, first.
+   * Gives grants with their postings and items in one statement, which first locks each user;
+   * returns a result for each. `before` is posted first.
    */
   readonly give: (
     tx: Tx,
     grants: readonly NewGrant[],
     before: readonly NewMovement[],
   ) => Promise<readonly Given[] | Overdrawn>;
-  /** In the order they were given. */
+  /** In the order in which they were given. */
   readonly listItems: (tx: Tx, grantId: number) => Promise<readonly ItemRow[]>;
-  /** Which of these keys were granted. */
+  /** Those of the given keys that were granted. */
   readonly listGranted: (keys: readonly string[]) => Promise<readonly string[]>;
   /** The latest rewards of a source, of all players. */
   readonly listLatest: (source: string, limit: number) => Promise<readonly ShownGrant[]>;

@@ -80,7 +80,7 @@ describe('a grant', () => {
         { type: 4, value: 2, couponName: '充值满减券' },
       ],
     });
-    // Another version of the rules changes nothing of it.
+    // Another version of the rules does not change it.
     expect(await grant({ points: 99, configs: [ruleOf(0, 1)] })).toEqual(first);
     expect(await services.ledger.balances(userId)).toMatchObject({
       points: 30,

@@ -3,52 +3,52 @@ import { RewardType } from '@gamebox/contract';
 import type { OrderType, RewardConfig } from '@gamebox/contract';
 import type { Unit } from '../ledger/units.ts';
 
-/** The coupons a reward gives. */
+/** The coupons that a reward gives. */
 export interface CouponRule {
   readonly name: string;
-  /** What they pay for. */
+  /** The type of order that they can pay for. */
   readonly orderType: OrderType;
-  /** Fen taken off. */
+  /** The discount in fen. */
   readonly value: number;
-  /** The least an order must cost, in fen. */
+  /** The minimum price of an order, in fen. */
   readonly minimum: number;
-  /** 0: valid at once; else from the beginning of that day in China, counted from today. */
+  /** 0: valid at once; otherwise from the beginning of that day in China, counted from today. */
   readonly opensAfterDays: number;
   readonly validDays: number;
 }
 
 /**
- * What an operator sets a reward to be: a fixed value or a range. Of coupons the value is how many,
- * of a red packet fen. The database holds it to be one (`is_reward_rule`).
+ * The reward that an operator sets: a fixed value or a range. For coupons the value is their
+ * number, for a red packet fen. The database checks it (`is_reward_rule`).
  */
 export interface RewardRule {
   readonly type: RewardType;
   readonly value: number | null;
   readonly minValue: number | null;
   readonly maxValue: number | null;
-  /** Of kind 4 alone. */
+  /** Only for kind 4. */
   readonly coupon: CouponRule | null;
 }
 
-/** The kinds that are counted in the ledger. */
+/** Kinds that are counted in the ledger. */
 export const UNIT_OF_REWARD: Readonly<Partial<Record<RewardType, Unit>>> = {
   [RewardType.welfareCoins]: 'welfareCoin',
   [RewardType.zoneCoins]: 'zoneCoin',
   [RewardType.activityValue]: 'activityValue',
 };
 
-/** What players see of it. */
+/** The rule as players see it. */
 export function describeRule({ coupon, ...rule }: RewardRule): RewardConfig {
   return { ...rule, couponName: coupon?.name ?? null };
 }
 
-/** The fixed value, or one of the range's, both ends included, each as likely. */
+/** The fixed value, or a random one of the range, limits included, with equal chances. */
 export function drawValue(rule: Pick<RewardRule, 'value' | 'minValue' | 'maxValue'>): number {
   const { least, most } = rangeOf(rule);
   return randomInt(least, most + 1);
 }
 
-/** Throws RangeError where it is neither a value nor a range. */
+/** Throws RangeError if it is neither a value nor a range. */
 export function rangeOf({
   value,
   minValue,

@@ -16,13 +16,13 @@ import type { RewardRule } from './rules.ts';
 
 export interface Grant {
   readonly userId: number;
-  /** What sort of thing it is given for: `sign`, `task`, `draw`. */
+  /** The kind of cause: `sign`, `task`, `draw`. */
   readonly source: string;
-  /** Says what it is given for, once: `task:7:100001:2026-06-17`. */
+  /** A unique key of the cause: `task:7:100001:2026-06-17`. */
   readonly businessKey: string;
-  /** What the player reads in the logs. */
+  /** The text that the player reads in the logs. */
   readonly title: string;
-  /** Given beside the rewards, never drawn. */
+  /** Given in addition to the rewards, never random. */
   readonly points: number;
   readonly configs: readonly RewardRule[];
 }
@@ -39,26 +39,26 @@ export interface Cause {
 
 export interface RewardService {
   /**
-   * Draws and gives, in the caller's transaction; the only giver. Asked again with the same key it
-   * gives nothing and answers what was drawn the first time, whatever the rules are now. Locks the
-   * user: a caller that locks more locks the user first.
+   * Draws and gives rewards in the caller's transaction. Nothing else gives rewards. A repeated
+   * call with the same key gives nothing and returns the first result, whatever the rules are now.
+   * Locks the user: a caller with more locks takes the user's lock first.
    */
   readonly grant: (tx: Tx, grant: Grant) => Promise<Granted>;
   /**
-   * The same to several players whom the caller has locked; what each was given, in their order.
-   * Postings and facts of the same cause are written by the same statements, postings first; they
-   * throw as `ledger.post` does.
+   * Gives to several players whom the caller has locked; returns the results in their order.
+   * Postings and facts of the same cause are written by the same statements, postings first; these
+   * throw like `ledger.post`.
    */
   readonly grantAll: (
     tx: Tx,
     grants: readonly Grant[],
     cause?: Cause,
   ) => Promise<readonly Granted[]>;
-  /** What was given for this; undefined: nothing yet. */
+  /** What was given for this key; undefined: nothing yet. */
   readonly find: (tx: Tx, businessKey: string) => Promise<Granted | undefined>;
-  /** Which of these keys were granted. */
+  /** Those of the given keys that were granted. */
   readonly listGranted: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The latest rewards of a source, of all players, nicknames masked. */
+  /** The latest rewards of a source of all players, with masked nicknames. */
   readonly listLatest: (
     source: string,
     limit: number,
@@ -96,7 +96,7 @@ export function createRewardService(deps: RewardDeps): RewardService {
   };
 }
 
-/** A grant with what was drawn for it, before it is known whether it was granted already. */
+/** A grant with its drawn values, before it is known whether it was already granted. */
 interface DrawnGrant extends Grant {
   readonly items: readonly ItemRow[];
 }
@@ -134,7 +134,7 @@ async function write(
   return answers;
 }
 
-/** Points that were given now, not before. */
+/** Points that were given now and not by an earlier call. */
 function pointsFacts(grants: readonly Grant[], answers: readonly Given[]): readonly Fact[] {
   return grants.flatMap(({ userId, source, points }, place) =>
     points > 0 && answers[place]?.outcome === 'given'
@@ -179,7 +179,10 @@ async function finish(
   return { points, rewards: items.map((item) => describeItem(item, packets.get(item.place))) };
 }
 
-/** Coupons and red packets, which are no balance. Answers the red packets' ids by place. */
+/**
+ * Gives coupons and red packets, which are not in the ledger. Returns the red packets' ids by
+ * place.
+ */
 async function issueApart(
   { coupons, redPackets }: RewardDeps,
   tx: Tx,
@@ -202,7 +205,7 @@ async function issueApart(
   return packets;
 }
 
-/** What the ledger counts of it: each unit once. */
+/** The entries in the ledger: one for each unit. */
 function entriesOf(userId: number, points: number, items: readonly ItemRow[]): readonly Entry[] {
   const sums = new Map<Unit, number>([['points', points]]);
   for (const { rule, value } of items) {

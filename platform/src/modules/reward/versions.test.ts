@@ -8,7 +8,7 @@ test.each([
   [25, 20],
   [30, 30],
   [99, 30],
-  // None ran yet: the first that began within the period.
+  // No version held at the beginning: the first one that began within the period.
   [5, 10],
 ])('the period that began at %s has the version of %s', (start, beginTime) => {
   expect(versionAt(begun, start)).toEqual({ beginTime });

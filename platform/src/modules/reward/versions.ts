@@ -1,6 +1,6 @@
 /**
- * Of versions that have begun, the one that rules a period: what ran when the period began, or the
- * first that began within it. So a player finishes a day or a week under one rule.
+ * The version that applies to a whole period: the one that held at its beginning, or else the first
+ * one that began within it. So a player's day or week has a single rule.
  */
 export function versionAt<V extends { readonly beginTime: number }>(
   begun: readonly V[],

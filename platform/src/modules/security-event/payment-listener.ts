@@ -2,7 +2,7 @@ import { PaymentMethod } from '@gamebox/contract';
 import type { PaymentListener } from '../payment/order-kind.ts';
 import type { SecurityEventService } from './service.ts';
 
-/** Writes payments and refunds down, in their own transactions. */
+/** Records payments and refunds, in their own transactions. */
 export function securityListener(events: Pick<SecurityEventService, 'append'>): PaymentListener {
   const subjectOf = (orderNo: string) => `order ${orderNo}`;
   return {

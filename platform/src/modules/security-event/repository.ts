@@ -12,7 +12,7 @@ export interface SecurityEventRepository {
     kinds: readonly SecurityEventKind[] | null,
     paging: { readonly offset: number; readonly limit: number },
   ) => Promise<{ total: number; list: SecurityEvent[] }>;
-  /** But payments and refunds. */
+  /** Keeps payments and refunds. */
   readonly removeOld: (db: Database, before: number) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createSecurityEventRepository(db: Database): SecurityEventReposi
       await patient
         .deleteFrom('securityEvent')
         .where('time', '<', before)
-        // As the index says it, which is no use to a list of parameters.
+        // The index has this constant condition; PostgreSQL can't match it with parameters.
         .where(sql<boolean>`kind not in ('paid', 'refunded')`)
         .execute();
     },

@@ -84,7 +84,7 @@ test('refused logins are written down with the account, so many of an address', 
   await platform.call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const code = platform.simulators.sms.inbox()[0]?.code ?? '';
   expect((await enter(code === '0000' ? '1111' : '0000')).code).not.toBe(0);
-  // Nobody's account: there is nothing to keep.
+  // No account has this mobile, so there is nothing to record.
   expect((await enter('0000', '13800000999')).code).not.toBe(0);
   const token = (await enter(code)).data?.accessToken ?? '';
   const refused = async () =>

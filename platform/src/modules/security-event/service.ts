@@ -16,14 +16,14 @@ const KINDS: Readonly<Record<SecurityEventGroup, readonly SecurityEventKind[]>> 
   money: ['paid', 'refunded'],
 };
 
-/** Where nobody's client was at work: a provider's callback, a job. */
+/** For events without a client: a provider's callback, a job. */
 const NO_CLIENT: ClientInfo = { clientId: '', address: '', system: '', boxVersion: '' };
 
 export interface NewSecurityEvent {
   readonly userId: number;
   readonly kind: SecurityEventKind;
   readonly outcome?: string;
-  /** Personal data masked. */
+  /** Personal data in it is masked. */
   readonly subject?: string;
   readonly amountFen?: number;
   readonly client?: ClientInfo;
@@ -35,13 +35,13 @@ interface Paging {
 }
 
 export interface SecurityEventService {
-  /** In the transaction of what happened. */
+  /** Records an event in the transaction of what happened. */
   readonly append: (tx: Tx, event: NewSecurityEvent) => Promise<void>;
   readonly page: (
     userId: number,
     paging: Paging & { readonly group?: SecurityEventGroup | undefined },
   ) => Promise<{ total: number; list: SecurityEvent[] }>;
-  /** The same for an operator, who is written down. */
+  /** Reads events for an operator; the read is audited. */
   readonly read: (
     actor: Actor,
     wanted: Paging & { readonly userId: number },

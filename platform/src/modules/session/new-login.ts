@@ -2,7 +2,7 @@ import { deviceName } from '@gamebox/contract';
 import type { ClientInfo } from '../../caller.ts';
 import type { NewMessage } from '../message/service.ts';
 
-/** What an account that is logged in elsewhere is told of another login. */
+/** The message about a new login to an account that is logged in elsewhere. */
 export function newLogin(
   userId: number,
   sessionId: number,

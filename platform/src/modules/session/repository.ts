@@ -34,7 +34,7 @@ type AliveRow = Pick<SessionRow, 'sessionId' | 'userId' | 'createTime' | 'lastSe
 
 type Caller = Pick<CallerSession, 'userId' | 'sessionId'>;
 
-/** How a session ended, and what is known of the session that ended it. */
+/** Why a session ended, and what is known of the session that ended it. */
 export interface SessionEndRow {
   readonly endCause: SessionEndCause | null;
   readonly endTime: number | null;
@@ -44,7 +44,7 @@ export interface SessionEndRow {
 
 export interface SessionRepository {
   readonly add: (tx: Tx, session: NewSession) => Promise<number>;
-  /** Those that have neither ended nor expired, of users who are not disabled. */
+  /** Sessions that have neither ended nor expired, of enabled users. */
   readonly listAliveOf: (
     tokenHashes: readonly Buffer[],
     now: number,
@@ -54,11 +54,11 @@ export interface SessionRepository {
   /** Whether the user is logged in on another installation. */
   readonly isElsewhere: (tx: Tx, userId: number, clientId: string, now: number) => Promise<boolean>;
   readonly isAlive: (tx: Tx, sessionId: number, now: number) => Promise<boolean>;
-  /** Whose it was; undefined where it had ended. */
+  /** The session's user; undefined if it had ended before. */
   readonly endByToken: (tx: Tx, tokenHash: Buffer, now: number) => Promise<number | undefined>;
-  /** Whether the caller's user had such a session, ended now by the caller. */
+  /** Ends a session of the caller's user; false if there is no such session. */
   readonly end: (tx: Tx, caller: Caller, sessionId: number, now: number) => Promise<boolean>;
-  /** All of the user's but the caller's; says how many. */
+  /** Ends all sessions of the user except the caller's; returns how many. */
   readonly endOthers: (tx: Tx, caller: Caller, now: number) => Promise<number>;
   readonly findEnd: (tokenHash: Buffer) => Promise<SessionEndRow | undefined>;
   readonly endAll: (tx: Tx, userId: number, now: number) => Promise<void>;

@@ -16,9 +16,9 @@ import { newLogin } from './new-login.ts';
 import type { SessionRepository } from './repository.ts';
 import { hashToken, makeToken } from './token.ts';
 
-/** Counted from the last time it was used. */
+/** Counted from its last use. */
 const SESSION_MS = 30 * DAY_MS;
-/** How often a session in use is written to: not at every request, but on each new day. */
+/** How often the last use of a session is written: not with every request, but on each new day. */
 const TOUCH_EVERY_MS = 10 * 60_000;
 const KEEP_DEAD_MS = 30 * DAY_MS;
 
@@ -32,22 +32,24 @@ export type LoginWay = 'sms' | 'wechat';
 
 export interface SessionService {
   /**
-   * `way` it was logged in by. An account that is logged in elsewhere is told. Throws USER_DISABLED,
-   * also where the account was disabled since it was looked at.
+   * Opens a session; `way` is the login method. An account that is logged in elsewhere gets a
+   * message. Throws USER_DISABLED, even if the account was disabled since it was read.
    */
   readonly open: (userId: number, client: ClientInfo, way: LoginWay) => Promise<OpenedSession>;
   readonly resolve: (token: string) => Promise<CallerSession | null>;
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
   /**
-   * Throws SESSION_NOT_FOUND where the session is not the caller's or has ended, and UNAUTHORIZED
-   * where the caller's own has ended meanwhile: of two sessions that end each other one stays.
+   * Throws SESSION_NOT_FOUND if the session is not the caller's or has ended, and UNAUTHORIZED if
+   * the caller's own has ended meanwhile: if two sessions end each other, one stays.
    */
   readonly end: (caller: CallerSession, sessionId: number, client: ClientInfo) => Promise<void>;
-  /** Ends all sessions of the caller's user but the caller's own, as `end` does; says how many. */
+  /**
+   * Ends all sessions of the caller's user except the caller's own, like `end`; returns how many.
+   */
   readonly endOthers: (caller: CallerSession, client: ClientInfo) => Promise<number>;
   readonly endAll: (tx: Tx, userId: number) => Promise<void>;
   readonly endByToken: (token: string, client: ClientInfo) => Promise<void>;
-  /** Why the session of a token has ended; null where it has not, or nothing is known. */
+  /** Why the session of a token has ended; null if it has not, or if nothing is known. */
   readonly endOf: (token: string) => Promise<CallResult<typeof getSessionEnd>>;
   readonly removeDead: () => Promise<void>;
 }
@@ -78,7 +80,7 @@ export function createSessionService({
         throw new BusinessError('UNAUTHORIZED');
       return change(tx);
     });
-  /** Requests come many at once, and each asks first whose it is. */
+  /** Many requests come at once, and each first looks up its session. */
   const findAlive = inBatches({
     run: async (tokenHashes: readonly Buffer[]) => {
       const rows = await repository.listAliveOf(tokenHashes, now());

@@ -7,7 +7,7 @@ export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** How a token is stored. It has 256 random bits, so a plain SHA-256 can't be searched back. */
+/** The stored form of a token. It has 256 random bits, so a plain SHA-256 can't be reversed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -11,8 +11,9 @@ import type { GoodsRow } from './repository.ts';
 export type Wish = CallBody<typeof exchangePointsGoods>;
 
 /**
- * One exchange in one transaction: the order, the points, the stock. The request is looked for
- * first, so that asked again it answers the same, whatever has become of price and stock.
+ * Exchanges in one transaction: order, points and stock. An earlier order of the same request is
+ * looked up first, so that a repeated request gets the same answer whatever happened to price and
+ * stock.
  */
 export async function exchange(deps: ShopDeps, userId: number, wish: Wish): Promise<number> {
   const level = await deps.users.memberLevel(userId);
@@ -23,11 +24,12 @@ export async function exchange(deps: ShopDeps, userId: number, wish: Wish): Prom
     if (first !== undefined) return first.orderId;
     const goods = await deps.repository.find(tx, wish.goodsId, deps.now());
     if (goods === undefined) throw new BusinessError('GOODS_NOT_FOUND');
-    // What was shown is a condition, not part of what was asked for: asked again it may differ.
+    // The shown price is a condition and not a part of the request: a repeated request may have
+    // another one.
     if (priceFor(goods, level) !== (wish.points ?? priceFor(goods, level)))
       throw new BusinessError('GOODS_PRICE_CHANGED');
     await refuseAboveLimit(deps, tx, userId, goods, wish.quantity);
-    // Only a look, so that most of a crowd at sold-out goods costs little; `take` decides.
+    // Only a quick check, so that a crowd at sold-out goods costs little; `take` decides.
     await refuseSoldOut(deps, tx, goods, wish.quantity);
     return take(deps, tx, { userId, wish, goods, level });
   });
@@ -78,13 +80,13 @@ async function take(
     amount: points,
   });
   if (!physical) await deliver(deps, tx, { userId, goods, quantity, orderId });
-  // Last: everybody who wants the same goods waits for this row until the transaction ends.
+  // Last, because everybody who wants the same goods waits for this row until the transaction ends.
   if (!(await deps.stock.take(tx, { stockId, quantity })))
     throw new BusinessError('GOODS_SOLD_OUT');
   return orderId;
 }
 
-/** What is not sent by post is in the account at once. */
+/** Goods that are not sent by post are in the account at once. */
 async function deliver(
   { orders, rewards }: ShopDeps,
   tx: Tx,

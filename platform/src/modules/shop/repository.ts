@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { PointsGoodsTable, PointsGoodsVersionTable } from '../../db/schema-points.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** Goods as the version that holds now sells them. */
+/** Goods with the version that holds now. */
 export type GoodsRow = Selectable<PointsGoodsTable> & Selectable<PointsGoodsVersionTable>;
 
 interface GoodsFilter extends Paging {
@@ -20,10 +20,10 @@ type Percents = Readonly<
   Record<'diamondLeast' | 'diamondMost' | 'supremeLeast' | 'supremeMost', number | null>
 >;
 
-/** Goods that are not on sale now are not there. */
+/** Goods on sale now; others are left out. */
 export interface GoodsRepository {
   readonly page: (filter: GoodsFilter, tx?: Tx) => Promise<Page<GoodsRow>>;
-  /** Of the common prices of all goods: per cent that members pay; null without goods. */
+  /** The members' prices in per cent of the common ones over all goods; null without goods. */
   readonly percents: (now: number) => Promise<Percents>;
   readonly find: (tx: Tx, goodsId: number, now: number) => Promise<GoodsRow | undefined>;
 }

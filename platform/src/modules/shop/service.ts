@@ -18,17 +18,19 @@ interface Percents {
 }
 
 export interface ShopService {
-  /** As `userId` may exchange them; null: nobody is logged in. */
+  /** As `userId` may exchange them; null: not logged in. */
   readonly page: (
     userId: number | null,
     search: GoodsSearch,
   ) => Promise<{ total: number; list: PointsGoods[] }>;
-  /** What each level pays, in per cent of the common price: of the cheapest goods to the dearest. */
+  /**
+   * Each level's price in per cent of the common price: the lowest and the highest of all goods.
+   */
   readonly memberPercents: () => Promise<Readonly<Record<MemberLevel, Percents>>>;
   /**
-   * The order's id; the same for the same requestId with the same content. Throws
-   * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_PRICE_CHANGED, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED, ADDRESS_NOT_FOUND,
-   * LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed then.
+   * Returns the order's id; the same requestId with the same content returns the same id. Throws
+   * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_PRICE_CHANGED, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED,
+   * ADDRESS_NOT_FOUND, LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed then.
    */
   readonly exchange: (userId: number, wish: Wish) => Promise<number>;
 }
@@ -85,7 +87,7 @@ async function page(
   return { total, list: shown };
 }
 
-/** To one decimal; without goods nobody pays less. */
+/** Rounded to one decimal; without goods nobody pays less. */
 function tenths(percent: number | null): number {
   return percent === null ? 100 : Math.round(percent * 10) / 10;
 }

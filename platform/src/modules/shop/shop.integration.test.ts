@@ -127,7 +127,7 @@ test('an exchange takes points and stock once, however often it is asked for', a
   const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
   const exchanged = { userId: player.userId, kind: 'exchange', subject: String(goodsId) } as const;
   expect(await activity.timesOf(exchanged, '1970-01-01')).toBe(1);
-  // The same id of another player is another request.
+  // The same id from another player is another request.
   const other = await enter();
   expect((await exchange(other, goodsId, wish)).data?.orderId).not.toBe(order?.orderId);
 });
@@ -160,7 +160,7 @@ test('a price holds from its time on, by the server’s clock', async () => {
 test('at another price than was shown nothing is taken, and the first order is still answered', async () => {
   const player = await enter();
   const goodsId = await insertGoods(platform.db, { points: 10, diamondPoints: 8 });
-  // A member's, whose level has lapsed meanwhile.
+  // A member's price, whose level has ended meanwhile.
   const lapsed = await exchange(player, goodsId, { points: 8 });
   expect(lapsed.code).toBe(ERRORS.GOODS_PRICE_CHANGED.code);
   const requestId = randomUUID();

@@ -22,14 +22,14 @@ export interface NewSignIn extends SignRow {
 }
 
 export interface SignRepository {
-  /** Answers the users whose day was not signed already. */
+  /** Returns the users who had not signed in on that day. */
   readonly add: (tx: Tx, signIns: readonly NewSignIn[]) => Promise<ReadonlySet<number>>;
-  /** The streaks that the users' days ended with, by user; none where it is not signed. */
+  /** The streaks that end with the users' days, by user; none for a day without a sign-in. */
   readonly streaksOf: (
     tx: Tx,
     days: readonly { readonly userId: number; readonly chinaDay: string }[],
   ) => Promise<ReadonlyMap<number, number>>;
-  /** From a day on, the latest first. */
+  /** Sign-ins since a day, the latest first. */
   readonly listSince: (userId: number, chinaDay: string) => Promise<readonly SignRow[]>;
   readonly listRules: (begunBy: number) => Promise<readonly SignRule[]>;
 }

@@ -17,7 +17,7 @@ type Signed = CallResult<typeof sign>;
 
 export interface SignService {
   readonly signedToday: (userId: number) => Promise<boolean>;
-  /** Signs in for today in China, once; again throws SIGN_IN_REPEATED. */
+  /** Signs in for today in China; a second call on the same day throws SIGN_IN_REPEATED. */
   readonly sign: (userId: number) => Promise<Signed>;
   readonly info: (userId: number) => Promise<CallResult<typeof getSignTaskInfo>>;
 }
@@ -60,11 +60,11 @@ export function createSignService(deps: SignDeps): SignService {
 interface Signing {
   readonly userId: number;
   readonly time: number;
-  /** As it stood when the day began. */
+  /** The rule that held when the day began. */
   readonly rule: SignRule | undefined;
 }
 
-/** Of several players, whom the caller has locked; who has signed in today already is refused. */
+/** Signs in several players, whom the caller has locked; refuses those who have signed in today. */
 async function signIn(
   deps: SignDeps,
   tx: Tx,
@@ -104,7 +104,7 @@ async function signIn(
   return userIds.map((userId) => answers.get(userId) ?? new BusinessError('SIGN_IN_REPEATED'));
 }
 
-/** A minor gets no points for a level, which is paid for: points buy draws. */
+/** A minor gets no points for a level, which costs money: points buy draws. */
 async function benefitsOf(
   { members, identities }: SignDeps,
   tx: Tx,
@@ -120,7 +120,7 @@ async function benefitsOf(
 interface SignGift {
   readonly streak: number;
   readonly grant: Grant;
-  /** What a member gets with a sign-in; they are no reward that a rule can give. */
+  /** A member's rubies for a sign-in; no reward rule can give them. */
   readonly rubies: number;
 }
 
@@ -204,13 +204,13 @@ async function info(
   };
 }
 
-/** What a day gives by its weekday: one gift, or none without a rule. */
+/** The gift of a day by its weekday, or none without a rule. */
 function dayGifts(rule: SignRule | undefined, time: number): SignRule['days'] {
   const gift = rule?.days[(chinaClock(time).weekday + 6) % 7];
   return gift === undefined ? [] : [gift];
 }
 
-/** Where a streak stands in its cycle, which is as long as the longest streak that is rewarded. */
+/** The day of a streak within its cycle, which is as long as the longest streak with a reward. */
 function streakDayOf(rule: SignRule | undefined, streak: number): number {
   const cycle = Math.max(0, ...(rule?.streaks ?? []).map(({ days }) => days));
   return cycle === 0 || streak === 0 ? streak : ((streak - 1) % cycle) + 1;

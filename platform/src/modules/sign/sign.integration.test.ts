@@ -20,7 +20,9 @@ afterEach(async () => {
 const at = (time: string) => platform.clock.set(Date.parse(`${time}+08:00`));
 const info = async () => (await platform.call(getSignTaskInfo, { token })).data;
 
-/** Weekdays give 10 points, Saturday and Sunday 20; 3 days 5 coins, 5 days 100 points more. */
+/**
+ * Weekdays give 10 points, Saturday and Sunday 20; 3 days give 5 coins, 5 days another 100 points.
+ */
 async function addRule(beginTime: number, weekday = 10): Promise<void> {
   const gift = (points: number) => ({ points, rewards: [] });
   const days = [1, 2, 3, 4, 5].map(() => gift(weekday));
@@ -76,7 +78,8 @@ test('several at once sign in each for themselves', async () => {
 test('a streak grows day by day in China, is rewarded in cycles, and ends with a gap', async () => {
   await addRule(0);
   const got: (number | null | undefined)[][] = [];
-  // From a Monday on, across the end of the month; the cycle is 5 days, the 9th day is left out.
+  // Begins on a Monday and crosses the end of the month. The cycle is 5 days; the 9th day is left
+  // out.
   for (const day of [29, 30, 31, 32, 33, 34, 35, 36, 38]) {
     platform.clock.set(Date.parse('2026-05-31T23:59:59+08:00') + day * 86_400_000);
     const { data } = await platform.call(sign, { token });

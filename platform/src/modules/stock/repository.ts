@@ -8,9 +8,9 @@ export interface Amount {
 }
 
 export interface StockRepository {
-  /** False where there is not so much; nothing is taken then. */
+  /** False if there is less; nothing is taken then. */
   readonly take: (tx: Tx, amount: Amount) => Promise<boolean>;
-  /** As much of it as there is; answers how much. */
+  /** Takes at most what is there; returns how much. */
   readonly takeUpTo: (tx: Tx, amount: Amount) => Promise<number>;
   readonly giveBack: (tx: Tx, amount: Amount) => Promise<void>;
   readonly list: (

@@ -4,11 +4,11 @@ import type { Amount, StockRepository } from './repository.ts';
 
 export interface StockService {
   /**
-   * Takes from a stock in the caller's transaction; false where there is not so much, and then
-   * nothing is taken. Others wait for that row until the transaction ends, so take late.
+   * Takes from a stock in the caller's transaction. False if there is less; nothing is taken then.
+   * Others wait for this row until the transaction ends, so take late.
    */
   readonly take: (tx: Tx, amount: Amount) => Promise<boolean>;
-  /** As much of it as there is, in the same way; answers how much. */
+  /** Takes at most what is there; returns how much. Others wait in the same way. */
   readonly takeUpTo: (tx: Tx, amount: Amount) => Promise<number>;
   readonly giveBack: (tx: Tx, amount: Amount) => Promise<void>;
   /** What remains, by the stock's id. */

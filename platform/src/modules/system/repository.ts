@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { ClientVersionTable, SiteConfigTable } from '../../db/schema.ts';
 
 export interface SystemRepository {
-  /** The platform's own row, or the default platform's, which answers for all without one. */
+  /** The platform's own row, or else the default platform's. */
   readonly findSite: (plat: number) => Promise<SiteConfigTable | undefined>;
   readonly findVersion: (plat: number) => Promise<ClientVersionTable | undefined>;
   readonly listBanners: () => Promise<Banner[]>;

@@ -8,7 +8,7 @@ export interface SystemService {
   readonly banners: () => Promise<Banner[]>;
 }
 
-/** An installation nobody has furnished yet: the user area is there, nothing asks for an update. */
+/** The site of an empty installation: it has the user area, and asks for no update. */
 const BARE_SITE = {
   mpStatus: MpStatus.shown,
   channelId: 1,

@@ -3,12 +3,12 @@ import { DAY_MS, chinaClock, chinaWeekStart, parseChinaDay } from '../../china/t
 import type { Span } from '../activity/kinds.ts';
 
 export interface Period {
-  /** In business keys: what happens once in it. */
+  /** Part of the business keys of what happens once in the period. */
   readonly key: string;
   readonly span: Span;
-  /** Its first day in China. */
+  /** The first day in China. */
   readonly beginDay: string;
-  /** Epoch milliseconds. What has no periods takes its rules from now. */
+  /** Epoch milliseconds. For a task without periods it is now. */
   readonly start: number;
   /** null: never. */
   readonly end: number | null;

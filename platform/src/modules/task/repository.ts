@@ -18,7 +18,7 @@ export interface TaskVersion {
 }
 
 export interface TaskRepository {
-  /** Of every task in their order, or of some. */
+  /** Versions of all tasks in order, or of some. */
   readonly listVersions: (
     begunBy: number,
     taskIds?: readonly number[] | null,
@@ -27,7 +27,7 @@ export interface TaskRepository {
 
 export function createTaskRepository(db: Database): TaskRepository {
   return {
-    // As one text: many claims ask for it, and building it took longer than its answer.
+    // A constant text: many claims run this query, and building it took longer than running it.
     listVersions: async (begunBy, taskIds = null) => {
       const { rows } = await sql<TaskVersion>`
         select task_id, task_type, period, game_id, begin_time, name, description, target, points,

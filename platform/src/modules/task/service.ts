@@ -21,10 +21,10 @@ const SHOWN_WINNERS = 20;
 
 export interface TaskService {
   readonly list: (userId: number, period: TaskPeriod | undefined) => Promise<Task[]>;
-  /** Throws TASK_NOT_FOUND, as the two after it. */
+  /** Throws TASK_NOT_FOUND; so do the two methods below. */
   readonly get: (userId: number, taskId: number) => Promise<Task>;
   readonly isDone: (userId: number, taskId: number) => Promise<boolean>;
-  /** Once in a period; again in it answers what was drawn the first time. Throws TASK_NOT_DONE. */
+  /** Claims once in a period; a repeated call returns the first result. Throws TASK_NOT_DONE. */
   readonly receive: (userId: number, taskId: number) => Promise<Reward[]>;
   /** Records a download, once for each game and day. Throws GAME_NOT_FOUND. */
   readonly finishDownload: (userId: number, gameId: number) => Promise<void>;
@@ -81,8 +81,8 @@ export function createTaskService(deps: TaskDeps): TaskService {
 }
 
 /**
- * What counts is read before the transaction: within a period it only grows. What was claimed is
- * decided inside, by the business key.
+ * Progress is read before the transaction: within a period it only grows. The business key decides
+ * inside the transaction whether the task was already claimed.
  */
 async function claimOf(deps: TaskDeps, userId: number, standing: Standing): Promise<Grant> {
   if ((await countOf(deps, userId, standing)) < standing.version.target)
@@ -109,7 +109,7 @@ async function listStanding(
 
 type FindStanding = (taskId: number) => Promise<Standing | undefined>;
 
-/** Looked up together: many claim the same tasks at the same moment. */
+/** Tasks are looked up in batches: many players claim the same ones at the same moment. */
 function standingFinder(deps: TaskDeps): FindStanding {
   return inBatches({
     run: async (taskIds: readonly number[]) => {
@@ -156,7 +156,7 @@ async function describe(deps: TaskDeps, userId: number, standing: Standing): Pro
   };
 }
 
-/** How far the player is, in what the kind counts. */
+/** The player's progress in what this kind of task counts. */
 async function countOf(
   { activity, identities, playTime }: TaskDeps,
   userId: number,

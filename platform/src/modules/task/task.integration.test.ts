@@ -22,7 +22,7 @@ let platform: TestPlatform;
 let token: string;
 let players = 0;
 
-/** Of the demo world. */
+/** Ids of the demo world. */
 const TASK = { sign: 1, download: 2, play: 3, signWeekly: 5, downloadWeekly: 6, realName: 8 };
 const NONE = 999_999;
 

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@gamebox/contract';
 import type { Balances } from '../ledger/service.ts';
 
-/** A player's balances by the names they have on the wire. */
+/** A player's balances by their names in the contract. */
 export function describeBalances(balances: Balances): NonNullable<UserDetail['balances']> {
   return {
     balance: balances.fen,

@@ -53,7 +53,7 @@ test('a blocked player is out, can’t come in, and comes in again when let', as
   const refused = await platform.call(loginByPhone, { body: { phone: mobile, code } });
   expect(refused.code).toBe(ERRORS.USER_DISABLED.code);
   await platform.call(unblockPlayer, { token: operator, body });
-  // The sessions of before stay ended.
+  // The earlier sessions stay ended.
   expect((await platform.call(getUserDetail, { token })).code).toBe(ERRORS.UNAUTHORIZED.code);
   const back = await platform.call(getUserDetail, { token: await platform.login(mobile) });
   expect(back.data?.balances).toMatchObject({ balance: 1000 });

@@ -8,12 +8,12 @@ import type { Actor, AuditService } from '../audit/service.ts';
 import type { SessionService } from '../session/service.ts';
 import type { UserRepository, UserRow } from './repository.ts';
 
-/** Where operators look at players and shut some out. All throw USER_NOT_FOUND. */
+/** Operators' service to look up and block players. All methods throw USER_NOT_FOUND. */
 export interface PlayerDesk {
   readonly get: (userId: number) => Promise<OperatedPlayer>;
-  /** By the mobile that they have now; audited, found or not. */
+  /** Finds a player by the current mobile; audited, found or not. */
   readonly find: (actor: Actor, mobile: string) => Promise<OperatedPlayer>;
-  /** Ends the sessions; whoever is blocked can't log in, order or pay. */
+  /** Ends the sessions. A blocked player can't log in, order or pay. */
   readonly block: (actor: Actor, blocked: Blocking) => Promise<OperatedPlayer>;
   readonly unblock: (actor: Actor, unblocked: Blocking) => Promise<OperatedPlayer>;
 }

@@ -11,17 +11,17 @@ export interface NewSubmission {
   readonly idCardCipher: Buffer;
   readonly idCardHmac: Buffer;
   readonly submitTime: number;
-  /** When the job takes it up if this process doesn't finish it. */
+  /** When the job asks if this process has not finished. */
   readonly nextAskTime: number;
 }
 
-/** What the registry was asked before, counted while no other submission can be added. */
+/** Earlier submissions, counted while no other one can be added. */
 export interface SubmittedBefore {
-  /** The user has one that is pending or passed. */
+  /** The user has a pending or passed submission. */
   readonly hasOpen: boolean;
   readonly ofUserToday: number;
   readonly ofIdCardToday: number;
-  /** Other accounts that hold the number. */
+  /** The number of other accounts with this ID number. */
   readonly otherAccounts: number;
 }
 
@@ -30,7 +30,7 @@ export type RegistryDecision = Pick<SubmissionRow, 'answerTime' | 'nextAskTime'>
 };
 
 export interface IdentityRepository {
-  /** The user's latest submission; of what a transaction sees where one is given. */
+  /** The user's latest submission, read in `from` if it is given. */
   readonly findLatest: (userId: number, from?: Tx) => Promise<SubmissionRow | undefined>;
   readonly find: (submissionId: number) => Promise<SubmissionRow | undefined>;
   /** The ID number and the user must be locked. */
@@ -39,14 +39,16 @@ export interface IdentityRepository {
     submission: Pick<NewSubmission, 'userId' | 'idCardHmac'>,
     dayStart: number,
   ) => Promise<SubmittedBefore>;
-  /** Adds a pending one; answers its id. */
+  /** Adds a pending submission; returns its id. */
   readonly add: (tx: Tx, submission: NewSubmission) => Promise<number>;
-  /** What the registry answered. False where the submission is no longer pending: nothing changes. */
+  /**
+   * Records the registry's answer. False if the submission is no longer pending: nothing changes.
+   */
   readonly record: (tx: Tx, submissionId: number, decision: RegistryDecision) => Promise<boolean>;
   readonly postpone: (submissionId: number, nextAskTime: number) => Promise<void>;
-  /** False where the submission is no longer pending: it stays. */
+  /** False if the submission is no longer pending: it stays. */
   readonly removePending: (submissionId: number) => Promise<boolean>;
-  /** Pending ones whose time has come, each handed to one caller alone until `leaseTime`. */
+  /** Claims due pending submissions until `leaseTime`; each goes to only one caller. */
   readonly claimDue: (
     now: number,
     leaseTime: number,
@@ -112,7 +114,7 @@ async function record(tx: Tx, submissionId: number, decision: RegistryDecision):
   const { numUpdatedRows } = await tx
     .updateTable('identitySubmission')
     .set((eb) => ({ ...decision, askCount: eb('askCount', '+', 1) }))
-    // What was refused is kept to be counted, not to be read.
+    // Failed submissions are kept only for counting.
     .$if(decision.state === 'failed', (query) =>
       query.set({ nameCipher: null, idCardCipher: null }),
     )
@@ -173,7 +175,7 @@ function claimDue(
           .orderBy('nextAskTime')
           .limit(limit),
       )
-      // Once more: another process that claimed a row first has moved its time on.
+      // Checked again: another process may have claimed the row first and changed its time.
       .where('state', '=', 'pending')
       .where('nextAskTime', '<=', now)
       .returningAll()

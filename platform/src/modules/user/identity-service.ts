@@ -21,41 +21,45 @@ import {
 } from './registry-asking.ts';
 import type { AskingDeps, Person } from './registry-asking.ts';
 
-/** One person may verify so many accounts; the rules leave the number to the operator. */
+/** How many accounts one person may verify; the regulations leave the number to the operator. */
 const ACCOUNTS_PER_PERSON = 3;
 /**
- * Submissions in a day of China, of one user and, from whatever accounts, of one ID number: enough
- * for mistakes in typing, too few to guess whose number it is.
+ * Submissions of one user, and of one ID number from any accounts, per day in China: enough for
+ * typing errors, too few to guess whose number it is.
  */
 const SUBMISSIONS_A_DAY = 5;
-/** A player who looks at the own details asks at once, but not more often than this. */
+/**
+ * If the player looks at the own details, the registry is asked again, but not more often than
+ * this.
+ */
 const LOOK_AGAIN_MS = 3_000;
 const JOB_BATCH = 50;
-/** So long a process has to ask for a batch before another takes it up. */
+/** How long a process may keep a batch before another one takes it. */
 const JOB_LEASE_MS = 300_000;
-/** How long it stays known that an ID number was refused. */
+/** How long the record of a refused ID number is kept. */
 const KEEP_FAILED_MS = 30 * DAY_MS;
 
 export interface Identity {
   readonly state: IdentityState;
-  /** `张**`; null where nothing passed. */
+  /** `张**`; null unless passed. */
   readonly maskedName: string | null;
-  /** Under 18; false where nothing passed. */
+  /** Under 18; false unless passed. */
   readonly minor: boolean;
-  /** In whole years, now; null where nothing passed. */
+  /** Age in whole years now; null unless passed. */
   readonly age: number | null;
 }
 
 export interface IdentityService {
-  /** Where it stands; asks the registry again where it was pending. */
+  /** The current state; asks the registry again if it is pending. */
   readonly current: (userId: number) => Promise<Identity>;
-  /** Whether the user is verified and under 18, by what is known within a transaction. */
+  /** Whether the user is verified and under 18, read in the transaction. */
   readonly isMinor: (tx: Tx, userId: number) => Promise<boolean>;
-  /** The identity, passed; else throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
+  /** The passed identity; otherwise throws IDENTITY_REQUIRED or IDENTITY_PENDING. */
   readonly requirePassed: (userId: number) => Promise<Identity>;
   /**
-   * Resolves when the registry passed these data; else rejects with an IDENTITY_… error. While
-   * others are pending these wait: they are refused, and submitted only once those have failed.
+   * Resolves when the registry has passed these data; otherwise rejects with an IDENTITY_… error.
+   * While other data of this user are pending, new ones are refused; they are submitted only after
+   * the pending ones have failed.
    */
   readonly verify: (
     userId: number,
@@ -87,7 +91,7 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
       const refusal = await refusalOf(() => verify(deps, userId, person, client));
       if (refusal === null) return;
       const subject = maskName(person.name);
-      // What the registry decides is written down where it is recorded.
+      // The registry's decisions are already recorded where they arrive.
       if (refusal.key !== REFUSALS.failed)
         await inTransaction(deps.db, (tx) =>
           deps.events.append(tx, { userId, kind: 'verify', outcome: refusal.key, subject, client }),
@@ -109,7 +113,7 @@ const REFUSALS = {
   failed: 'IDENTITY_REJECTED',
 } as const satisfies Record<Exclude<IdentityState, 'passed'>, ErrorKey>;
 
-/** The error that a player gets; null where it passed. */
+/** The error for the player; null if it passed. */
 async function refusalOf(attempt: () => Promise<IdentityState>): Promise<BusinessError | null> {
   try {
     const state = await attempt();
@@ -164,7 +168,7 @@ function isSamePerson(one: Person, other: Person): boolean {
   return one.name === other.name && one.idCard === other.idCard;
 }
 
-/** Other data than those that were pending: what became of those says nothing of these. */
+/** The pending data differ from these, so their result says nothing about these. */
 function refuseBeside(state: IdentityState): void {
   if (state === 'passed') throw new BusinessError('IDENTITY_ALREADY_VERIFIED');
   if (state === 'pending') throw new BusinessError('IDENTITY_PENDING', '出结果前不能改用其他信息');

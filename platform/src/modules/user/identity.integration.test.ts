@@ -64,7 +64,7 @@ test('a number or a name that can’t be one never reaches the registry', async 
   for (const name of ['欧阳小明1', 'Ouyang 2', '欧阳·', '？'])
     expect(await verify({ ...ADULT, name })).toMatchObject(ERRORS.IDENTITY_NAME_INVALID);
   expect(platform.simulators.identityRegistry.submissions()).toEqual([]);
-  // Neither was counted, and a dot is the ID card's, however it was typed.
+  // None of these was counted. A typed dot becomes the dot of ID cards.
   const rare = { ...ADULT, name: ' 阿依•𠮷 ' };
   expect((await verify(rare)).data).toBe(true);
   expect(platform.simulators.identityRegistry.submissions()).toMatchObject([{ name: '阿依·𠮷' }]);
@@ -214,7 +214,7 @@ describe('guesses', () => {
   const guess = (by: string, idCard: string, number = 0) =>
     verify({ name: `猜${'零一二三四五六'.charAt(number)}`, idCard }, by);
   const asked = () => platform.db.selectFrom('identitySubmission').selectAll().execute();
-  /** Numbers the registry does not know, each right by its check character. */
+  /** Numbers unknown to the registry, each with a correct check character. */
   const numberOf = (place: number) => {
     const digits = `11010519900101${String(100 + place)}`;
     return digits + checkCharacter(digits);

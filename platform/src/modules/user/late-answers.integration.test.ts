@@ -34,7 +34,7 @@ const rows = () =>
     .orderBy('submissionId')
     .execute();
 
-/** An adult's name is submitted; some question about it is still open when it is refused. */
+/** Submits an adult's name, and keeps one question about it open while another gets a refusal. */
 const OPEN_QUESTIONS: Readonly<Record<string, () => Promise<[HeldQuestion, Promise<unknown>]>>> = {
   'the submission itself': async () => {
     const submitted = verify('成年人');

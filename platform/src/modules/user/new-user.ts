@@ -12,7 +12,7 @@ export const AVATARS = [
   'masked',
 ] as const;
 export type AvatarKey = (typeof AVATARS)[number];
-/** Where those pictures are served, and what a user's row says. */
+/** The addresses of those pictures, as users' rows contain them. */
 export const AVATAR_ADDRESSES: readonly string[] = AVATARS.map(
   (key) => `/assets/avatars/${key}.svg`,
 );
@@ -20,7 +20,7 @@ const NUMBERS = 10_000;
 const NUMBER_DIGITS = 4;
 const NICKNAME_LENGTH = 32;
 
-/** `玩家0482`: what a player is called who brought no name. */
+/** `玩家0482`: the name of a player who brings none. */
 export function makeNickname(): string {
   return `玩家${String(randomInt(NUMBERS)).padStart(NUMBER_DIGITS, '0')}`;
 }
@@ -29,7 +29,7 @@ export function chooseAvatar(): string {
   return AVATAR_ADDRESSES[randomInt(AVATAR_ADDRESSES.length)] ?? '';
 }
 
-/** A nickname from outside in one line and of bearable length; one of ours where nothing stays. */
+/** Puts a nickname from outside on one line and shortens it; makes a new one if nothing is left. */
 export function cleanNickname(given: string): string {
   const line = given
     .toWellFormed()

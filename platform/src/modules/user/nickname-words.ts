@@ -1,4 +1,4 @@
-/** Nobody but the platform speaks for it. */
+/** Words for the platform's staff: only the platform may use them. */
 const OFFICES = [
   '官方',
   '客服',
@@ -23,7 +23,7 @@ const OFFICES = [
   'root',
 ];
 
-/** Trade outside of the platform, and what it is done through. */
+/** Words for trade outside the platform, and its channels. */
 const TRADE = [
   '代充',
   '代练',
@@ -45,7 +45,7 @@ const TRADE = [
   'com',
 ];
 
-/** What the law and good manners keep out of a name. */
+/** Words that the law or good manners forbid in a name. */
 const UNLAWFUL = [
   '赌博',
   '博彩',
@@ -103,22 +103,22 @@ const WORDS = [...OFFICES, ...TRADE, ...UNLAWFUL];
 const LATIN = new Set(WORDS.filter((word) => /^[a-z]+$/.test(word)));
 const HAN = WORDS.filter((word) => !LATIN.has(word));
 
-/** A number that reaches somebody: a mobile, a chat account. */
+/** A contact number: a mobile, a chat account. */
 const CONTACT = /\d{7}/;
 
-/** Letters of other scripts that look like Latin ones, beside Latin ones. */
+/** Letters of other scripts that look like Latin letters, next to Latin letters. */
 const MIXED =
   /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u;
 
-/** Whether nobody may be called so; the nickname has passed the contract's rules before. */
+/** Whether the nickname is forbidden. It has already passed the contract's rules. */
 export function isRefusedNickname(nickname: string): boolean {
   if (MIXED.test(nickname)) return true;
-  // A letter with an accent reads as the letter, and so does an i without its dot.
+  // Treats an accented letter, and an i without its dot, as the plain letter.
   const bare = nickname.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
   const plain = bare.toLowerCase().replaceAll('ı', 'i');
-  // A word is no less one for the signs between its letters.
+  // Finds a word even with signs between its letters.
   const close = plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-  // Latin ones only as whole words: Sigma is no gm.
+  // Latin words match only as whole words: Sigma does not contain gm.
   const latin = [...(plain.match(/[a-z]+/g) ?? []), ...(close.match(/[a-z]+/g) ?? [])];
   return (
     HAN.some((word) => close.includes(word)) ||

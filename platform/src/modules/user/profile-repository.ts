@@ -12,7 +12,7 @@ export interface ProfileRepository {
   readonly setAvatar: (userId: number, avatar: string) => Promise<void>;
   /** The user must be locked. */
   readonly findNickname: (tx: Tx, userId: number) => Promise<string>;
-  /** Changes after a time; the user must be locked. */
+  /** The number of changes after a time; the user must be locked. */
   readonly countChanges: (tx: Tx, userId: number, since: number) => Promise<number>;
   readonly changeNickname: (tx: Tx, change: NicknameChange) => Promise<void>;
 }

@@ -15,13 +15,15 @@ import type { ActivityService } from '../activity/service.ts';
 import type { NewSecurityEvent, SecurityEventService } from '../security-event/service.ts';
 import type { IdentityRepository, SubmissionRow } from './identity-repository.ts';
 
-/** The first wait before a pending submission is asked for again by the job; it doubles. */
+/** The wait before the job asks for a pending submission again; it doubles with each try. */
 export const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** How long a player waits for the registry before the answer is left to the next look. */
+/**
+ * How long a player's request waits for the registry. After that the next request shows the result.
+ */
 const PATIENCE_MS = 2_000;
 
-/** As other outcomes of attempts are written down. */
+/** The names of the outcomes in the security events. */
 const OUTCOMES = { passed: 'passed', failed: 'IDENTITY_REJECTED' } as const;
 
 export interface AskingDeps {
@@ -37,8 +39,8 @@ export interface AskingDeps {
 export type Person = Pick<RegistryPerson, 'name' | 'idCard'>;
 
 /**
- * Submits one submission and records the answer. Gives the state it has then: `none` where the
- * registry can't be asked, for the submission is gone after that and the player may try again.
+ * Submits one submission and records the answer. Returns its new state; `none` if the registry
+ * can't be asked: then the submission is removed and the player may try again.
  */
 export async function submitNew(
   deps: AskingDeps,
@@ -59,18 +61,20 @@ export async function submitNew(
   }
 }
 
-/** Asks for a pending submission and gives its state; `pending` where that takes too long. */
+/** Asks about a pending submission and returns its state; `pending` if that takes too long. */
 export function askPatiently(deps: AskingDeps, row: SubmissionRow): Promise<IdentityState> {
   return Promise.race([ask(deps, row), delay(PATIENCE_MS, 'pending' as const, { ref: false })]);
 }
 
-/** Asks for a pending submission and gives its state; where the registry is away, later again. */
+/**
+ * Asks about a pending submission and returns its state. If the registry is away, asks again later.
+ */
 export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<IdentityState> {
   const { registry, repository, now } = deps;
   const { submissionId, askCount } = row;
   const person = { ...personOf(deps.vault, row), accountKey: accountKey(submissionId) };
   try {
-    // No answer yet at all: this process ended between recording and submitting.
+    // No answer at all yet: a process ended between recording and submitting.
     const answer = await (row.answerTime === null ? registry.submit(person) : registry.ask(person));
     return await record(deps, row, answer, { subject: maskName(person.name) });
   } catch (error) {
@@ -81,8 +85,8 @@ export async function ask(deps: AskingDeps, row: SubmissionRow): Promise<Identit
 }
 
 /**
- * Several may ask for one submission at once: the first decision stands and is written down, once; a
- * late one is dropped.
+ * Several callers may ask about one submission: the first decision is recorded once, later ones are
+ * dropped.
  */
 async function record(
   { db, repository, activity, events, now }: AskingDeps,
@@ -113,7 +117,7 @@ function waitAfter(askCount: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** askCount, LONGEST_WAIT_MS);
 }
 
-/** The registry answers by this key, so each submission has its own; at most 32 characters. */
+/** The registry answers under this key, so each submission has its own; at most 32 characters. */
 function accountKey(submissionId: number): string {
   return `gamebox-submission-${String(submissionId)}`;
 }
@@ -129,7 +133,7 @@ export function personOf(vault: Vault, row: SubmissionRow): Person {
   };
 }
 
-/** What the encrypted fields are bound to. */
+/** The encryption context of the encrypted fields. */
 export function personContext(userId: number, field: 'name' | 'id-card'): string {
   return `user:${String(userId)}:${field}`;
 }

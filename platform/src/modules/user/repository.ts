@@ -10,9 +10,9 @@ export type LoginKey = 'mobile' | 'wechatId';
 export interface UserRepository {
   readonly find: (userId: number) => Promise<UserRow | undefined>;
   readonly findBy: (key: LoginKey, value: string | null) => Promise<UserRow | undefined>;
-  /** The user as they are then; undefined where there is none, or nothing changed. */
+  /** Returns the changed user; undefined if there is none, or nothing changed. */
   readonly setEnabled: (tx: Tx, userId: number, enabled: boolean) => Promise<UserRow | undefined>;
-  /** Undefined where another login of the same player was faster. */
+  /** Undefined if a parallel login of the same player was faster. */
   readonly add: (tx: Tx, key: LoginKey, user: NewUser) => Promise<UserRow | undefined>;
 }
 

@@ -16,14 +16,14 @@ import { chooseAvatar, cleanNickname, makeNickname } from './new-user.ts';
 import type { LoginKey, NewUser, UserRepository, UserRow } from './repository.ts';
 
 export interface UserService {
-  /** The user's id, made on the first login. Rejects with USER_DISABLED. */
+  /** The user's id; the first login creates the user. Rejects with USER_DISABLED. */
   readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
   readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
-  /** null: nobody has it now. */
+  /** null: nobody has this mobile now. */
   readonly idOfMobile: (mobile: string) => Promise<number | null>;
   readonly idOfWechat: (wechatId: string) => Promise<number | null>;
   readonly registerTime: (userId: number) => Promise<number>;
-  /** In force now. */
+  /** The level at this moment. */
   readonly memberLevel: (userId: number) => Promise<MemberLevel>;
   readonly detail: (userId: number) => Promise<UserDetail>;
 }
@@ -102,7 +102,10 @@ export function createUserService(deps: UserDeps): UserService {
   };
 }
 
-/** The user with this mobile or WeChat id; where there is none yet, one is added and greeted. */
+/**
+ * The user with this mobile or WeChat id. If there is none, creates one and sends a welcome
+ * message.
+ */
 async function enter(
   { db, repository, messages, marks }: UserDeps,
   key: LoginKey,

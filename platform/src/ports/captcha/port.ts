@@ -1,6 +1,6 @@
-/** Tells people from programs. There is none where the operator has not configured one. */
+/** Tells people from programs. Missing unless the operator configures one. */
 export interface Captcha {
-  /** Whether the answer the client brought is a right one. Rejects with CaptchaUnavailableError. */
+  /** Whether the client's answer is correct. Rejects with CaptchaUnavailableError. */
   readonly verify: (answer: string, address: string) => Promise<boolean>;
 }
 

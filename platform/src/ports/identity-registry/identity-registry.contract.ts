@@ -4,9 +4,9 @@ import type { IdentityRegistry, RegistryAnswer } from './port.ts';
 
 export interface RegistryUnderTest {
   readonly registry: IdentityRegistry;
-  /** What it answers to the next submissions. */
+  /** Sets the answer to the next submissions. */
   readonly answerWith: (answer: RegistryAnswer) => void;
-  /** It has made up its mind about a pending account. */
+  /** Makes the registry decide about a pending account. */
   readonly decide: (accountKey: string, answer: RegistryAnswer) => void;
   readonly breakDown: () => Promise<void> | void;
   readonly close: () => Promise<void>;

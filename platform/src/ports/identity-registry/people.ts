@@ -7,7 +7,7 @@ export interface KnownPerson {
   readonly name: string;
   readonly idCard: string;
   readonly age: number;
-  /** What the registry says at first; `pending` waits for a button on its page. */
+  /** The registry's first answer; `pending` waits for a button on its page. */
   readonly answer: RegistryAnswer;
   readonly note: string;
 }
@@ -25,7 +25,7 @@ const CAST: readonly Omit<KnownPerson, 'idCard'>[] = [
   { name: '程晓', age: 15, answer: 'passed', note: '未成年人，15 岁' },
 ];
 
-/** The cast, with numbers that make each of them the same age all the year of `now`. */
+/** The known people. Their ID numbers keep each one's age the same throughout the year of `now`. */
 export function knownPeople(now: number): readonly KnownPerson[] {
   const year = Number(chinaClock(now).day.slice(0, 4));
   return CAST.map((person, index) => {

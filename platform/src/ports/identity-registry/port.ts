@@ -7,10 +7,10 @@ export interface IdentityRegistry {
 }
 
 export interface RegistryPerson {
-  /** Ours for the account, at most 32 characters; the registry answers by it. */
+  /** Our key for the account, at most 32 characters; the registry answers under it. */
   readonly accountKey: string;
   readonly name: string;
-  /** Eighteen characters with a right check character. */
+  /** Eighteen characters with a correct check character. */
   readonly idCard: string;
 }
 
@@ -20,7 +20,7 @@ export type RegistryAnswer = 'passed' | 'pending' | 'failed';
 export class RegistryUnavailableError extends Error {
   override readonly name = 'RegistryUnavailableError';
 
-  /** `detail` is the registry's own code, never what it was asked about. */
+  /** `detail` is the registry's own code and never contains personal data. */
   constructor(detail: string, options?: ErrorOptions) {
     super(`The identity registry can't be asked (${detail})`, options);
   }

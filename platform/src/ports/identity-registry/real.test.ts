@@ -60,7 +60,7 @@ registryContract('the national registry', async () => {
   };
 });
 
-/** The registry's side: everything is taken from the request as it came. */
+/** The registry's own check, computed from the request as it arrived. */
 function isSigned({ headers, query, body }: DoubleRequest): boolean {
   const system = ['appId', 'bizId', 'timestamps'].map((name) => [
     name,

@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<number, RegistryAnswer>> = {
   1: 'pending',
   2: 'failed',
 };
-/** 2001: the number can't be one. 2004: this account's submission is being worked on. */
+/** 2001: the number is impossible. 2004: this account's submission is still being processed. */
 const BUSINESS_ANSWERS: Readonly<Record<number, RegistryAnswer>> = {
   2001: 'failed',
   2004: 'pending',

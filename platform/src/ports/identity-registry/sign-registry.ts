@@ -10,7 +10,7 @@ export function encryptForRegistry(secretKey: string, text: string): string {
   return Buffer.concat(parts).toString('base64');
 }
 
-/** SHA-256 over the key, every system and query parameter by name, and the body. */
+/** SHA-256 over the key, all system and query parameters sorted by name, and the body. */
 export function signForRegistry(
   secretKey: string,
   parameters: Readonly<Record<string, string>>,

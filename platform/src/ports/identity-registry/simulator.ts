@@ -4,7 +4,7 @@ import type { KnownPerson } from './people.ts';
 import { RegistryUnavailableError } from './port.ts';
 import type { IdentityRegistry, RegistryAnswer, RegistryPerson } from './port.ts';
 
-/** `auto` follows the list of people, and passes whoever is not on it. */
+/** `auto` follows the list of people, and passes everybody else. */
 export type RegistryMode = 'auto' | RegistryAnswer | 'unavailable';
 
 export interface Submission extends RegistryPerson {
@@ -26,7 +26,10 @@ export interface RegistrySimulator extends IdentityRegistry {
 
 const KEPT = 200;
 
-/** The registry in memory; what was pending before a restart is taken up when asked again. */
+/**
+ * A registry in memory. Submissions that were pending before a restart are added again when asked
+ * about.
+ */
 export function createRegistrySimulator(now: () => number): RegistrySimulator {
   const submissions = new Map<string, Submission>();
   let mode: RegistryMode = 'auto';

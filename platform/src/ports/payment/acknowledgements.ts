@@ -3,7 +3,7 @@ import type { PaymentPort, PaymentProvider } from './port.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** What each provider takes for an answer to a notification; on anything else it sends it again. */
+/** The answers that each provider accepts for a notification; after any other it sends it again. */
 export const ACKNOWLEDGEMENTS: Readonly<Record<PaymentProvider, PaymentPort['acknowledge']>> = {
   alipay: {
     taken: { status: 200, contentType: TEXT_TYPE, body: 'success' },

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { PaymentError } from './port.ts';
 
 /**
- * The rows between the line of their names, which begins with `first`, and the one that begins
- * with `last`: a bill without either is not whole. Tabs and backticks, which keep spreadsheets
- * from rounding long numbers, are taken away.
+ * The rows between the header line, which begins with `first`, and the line that begins with
+ * `last`; throws if one is missing, because the bill is incomplete. Removes tabs and backticks,
+ * which keep spreadsheets from rounding long numbers.
  */
 export function readBillTable<T extends z.ZodType>(
   text: string,

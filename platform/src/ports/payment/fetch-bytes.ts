@@ -8,7 +8,7 @@ export interface FetchedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** A provider's answer as it came, bounded in time and size. Rejects with PaymentError. */
+/** A provider's raw answer, limited in time and size. Rejects with PaymentError. */
 export async function fetchBytes(
   url: string,
   { timeoutMs, ...init }: RequestInit & { readonly timeoutMs: number },
@@ -28,7 +28,7 @@ export async function fetchBytes(
     }
     return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };
   } catch {
-    // Without its cause: an error of fetch may hold the address, and that a token of the bill.
+    // Without its cause: a fetch error may contain the address, which contains the bill's token.
     throw new PaymentError('unreachable', 'no answer');
   }
 }

@@ -8,7 +8,7 @@ const AMOUNT = 5_000;
 const BREAKAGES = ['serverError', 'silence', 'wrongSignature', 'malformed'] as const;
 const FLAWS = ['signature', 'merchant', 'malformed', 'stale'] as const;
 
-/** What every provider of payments must do. Its clock begins at noon in China. */
+/** What every payment provider must do. Its clock starts at noon in China. */
 export function paymentContract(name: string, create: () => Promise<PaymentUnderTest>): void {
   describe(`payments by ${name}`, () => {
     let tested: PaymentUnderTest;

@@ -15,7 +15,9 @@ interface PaymentDeps {
 
 type Payments = Readonly<Record<PaymentProvider, PaymentPort | null>>;
 
-/** Each provider that is configured, else its simulator; without those, null and a warning. */
+/**
+ * The configured providers; for others their simulators, or without simulators null and a warning.
+ */
 export function createPayments(
   config: PortsConfig,
   simulators: Payments | null,
@@ -32,7 +34,7 @@ export function createPayments(
   return payments;
 }
 
-/** Before a provider stops to know us; renewing takes a person some days. */
+/** Warns before our certificates expire: renewing one takes a person some days. */
 function warnOfExpiry({ alipay, wechatPay }: PortsConfig, { now, log }: PaymentDeps): void {
   const certificates = {
     ALIPAY_APP_CERTIFICATE: alipay?.ALIPAY_APP_CERTIFICATE,

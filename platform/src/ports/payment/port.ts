@@ -1,18 +1,21 @@
 import { paymentProvider } from '@gamebox/contract/admin';
 
-/** What a provider of payments by QR code does. Amounts are in fen; times epoch milliseconds. */
+/**
+ * The interface of a provider of payments by QR code. Amounts are in fen, times in epoch
+ * milliseconds.
+ */
 export const PAYMENT_PROVIDERS = paymentProvider.options;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
 export interface QrOrder {
-  /** Ours, unique for ever: digits and letters, at most 32. */
+  /** Our number, unique for ever: digits and letters, at most 32. */
   readonly orderNo: string;
   readonly amountFen: number;
   readonly subject: string;
   readonly expireTime: number;
 }
 
-/** What a provider tells of a payment that was made. */
+/** A payment as the provider reports it. */
 export interface ProviderPayment {
   readonly orderNo: string;
   /** The provider's own number of the payment. */
@@ -25,10 +28,10 @@ export type PaymentState =
   | { readonly state: 'absent' | 'waiting' | 'closed' }
   | ({ readonly state: 'paid' } & ProviderPayment);
 
-/** How a provider finds a refund. */
+/** The data by which a provider finds a refund. */
 export interface RefundName {
   readonly orderNo: string;
-  /** The provider's number of the payment that goes back; null: the order has only one. */
+  /** The provider's number of the refunded payment; null: the order has only one. */
   readonly tradeNo: string | null;
   readonly refundNo: string;
 }
@@ -40,13 +43,13 @@ export interface RefundRequest extends RefundName {
 }
 
 /**
- * `absent`: the provider has no such refund, or refused it; asked for again under its number it may
- * be done. `failed`: given up for good, nothing will be paid back under its number. `abnormal`: it
- * could not be given back, and a person settles it at the provider: it may be done still.
+ * `absent`: the provider has no such refund or refused it; a new request under the same number may
+ * succeed. `failed`: given up for good, nothing will be paid under this number. `abnormal`: it
+ * could not be paid, and a person settles it at the provider, so it may still be done.
  */
 export type RefundState = 'done' | 'pending' | 'absent' | 'failed' | 'abnormal';
 
-/** What a verified notification says. `eventId` is unique for this provider. */
+/** The content of a verified notification. `eventId` is unique for its provider. */
 export type PaymentEvent =
   | ({ readonly kind: 'paid'; readonly eventId: string } & ProviderPayment)
   | {
@@ -59,7 +62,7 @@ export type PaymentEvent =
   | { readonly kind: 'other'; readonly eventId: string; readonly type: string };
 
 export interface RawNotification {
-  /** Lower-case names. */
+  /** With lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
@@ -80,29 +83,35 @@ export interface BillLine {
   readonly time: number;
 }
 
-/** Everything but `readNotification` rejects with PaymentError. */
+/** All methods except `readNotification` reject with PaymentError. */
 export interface PaymentPort {
   readonly createQr: (order: QrOrder) => Promise<{ readonly qrText: string }>;
   readonly query: (orderNo: string) => Promise<PaymentState>;
-  /** Closes it at the provider; answers 'paid' where it was paid meanwhile. An unknown order counts as closed. */
+  /**
+   * Closes an order at the provider; 'paid' if it was paid meanwhile. An unknown order counts as
+   * closed.
+   */
   readonly close: (orderNo: string) => Promise<'closed' | 'paid'>;
-  /** Asked again with the same refundNo it answers the same refund. */
+  /** A repeated call with the same refundNo returns the same refund. */
   readonly refund: (refund: RefundRequest) => Promise<RefundState>;
   readonly queryRefund: (refund: RefundName) => Promise<RefundState>;
-  /** Verifies signature, merchant and app, decrypts. Throws PaymentNotificationError. No effect. */
+  /**
+   * Verifies signature, merchant and app, and decrypts. No side effects. Throws
+   * PaymentNotificationError.
+   */
   readonly readNotification: (raw: RawNotification) => Promise<PaymentEvent>;
   readonly acknowledge: { readonly taken: Acknowledgement; readonly refused: Acknowledgement };
-  /** A day in China, 2026-11-22; null where the provider has no bill of it yet. */
+  /** A day in China, 2026-11-22; null if the provider has no bill of it yet. */
   readonly bill: (day: string) => Promise<readonly BillLine[] | null>;
 }
 
-/** Where each provider's notifications arrive, below `publicUrl`. */
+/** The paths for each provider's notifications, below `publicUrl`. */
 export const NOTIFY_PATHS: Readonly<Record<PaymentProvider, string>> = {
   alipay: '/api/app-api/pay/notify/alipay',
   wechat: '/api/app-api/pay/notify/wechat',
 };
 
-/** So long one request to a provider may take; a few may be needed to answer one call of the port. */
+/** The time limit of one request to a provider; one call of the port may need several. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
 /**
@@ -114,7 +123,7 @@ export type PaymentFailure = 'unreachable' | 'refused' | 'misconfigured';
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly failure: PaymentFailure;
-  /** The provider's own code, never what it was asked about. */
+  /** The provider's own code; it never contains data of the request. */
   readonly detail: string;
 
   constructor(failure: PaymentFailure, detail: string, options?: ErrorOptions) {

@@ -61,7 +61,7 @@ smsContract('Aliyun', async () => {
   };
 });
 
-/** The provider's side: everything is taken from the request as it came. */
+/** The provider's own check, computed from the request as it arrived. */
 function isSigned({ method, path, rawQuery, headers, body }: DoubleRequest): boolean {
   const given = /SignedHeaders=([^,]+),Signature=(\w+)$/.exec(headers.authorization ?? '');
   const [, names = '', signature = ''] = given ?? [];

@@ -8,7 +8,7 @@ import type { AliyunKey } from './sign-acs3.ts';
 
 export interface AliyunSmsOptions extends AliyunKey {
   readonly signName: string;
-  /** Of a template with the variable `code`. */
+  /** The code of a template with the variable `code`. */
   readonly templateCode: string;
   readonly endpoint: string;
   readonly now: () => number;
@@ -44,7 +44,7 @@ async function ask(options: AliyunSmsOptions, query: Record<string, string>) {
       await fetchJson(url, { method: 'POST', headers: signAcs3(request, options) }),
     );
   } catch {
-    // Without its cause: an error of fetch may hold the address, and that the mobile.
+    // Without its cause: a fetch error may contain the address, which contains the mobile.
     throw new SmsSendError('unreachable', 'aliyun');
   }
 }

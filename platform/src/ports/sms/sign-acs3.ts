@@ -49,7 +49,7 @@ export function signAcs3(request: AliyunRequest, key: AliyunKey): Record<string,
   return { ...headers, authorization };
 }
 
-/** encodeURIComponent leaves five characters as they are that RFC 3986 encodes. */
+/** encodeURIComponent does not encode five characters that RFC 3986 reserves. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -4,9 +4,9 @@ import type { SmsFailure, SmsSender } from './port.ts';
 
 export interface SmsUnderTest {
   readonly sender: SmsSender;
-  /** What reached the provider (or the inbox), the latest first. */
+  /** The messages that reached the provider (or the inbox), the latest first. */
   readonly arrived: () => readonly { readonly mobile: string; readonly code: string }[];
-  /** From now on every message fails this way. */
+  /** Makes every later message fail this way. */
   readonly fail: (failure: SmsFailure) => Promise<void> | void;
   readonly close: () => Promise<void>;
 }

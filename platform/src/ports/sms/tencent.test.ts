@@ -67,7 +67,7 @@ smsContract('Tencent Cloud', async () => {
   };
 });
 
-/** The provider's side: everything is taken from the request as it came. */
+/** The provider's own check, computed from the request as it arrived. */
 function isSigned({ method, path, rawQuery, headers, body }: DoubleRequest): boolean {
   const given = /Credential=[^/]+\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',

@@ -8,7 +8,7 @@ import type { TencentKey } from './sign-tc3.ts';
 export interface TencentSmsOptions extends TencentKey {
   readonly sdkAppId: string;
   readonly signName: string;
-  /** Of a template with two variables: the code, and the minutes it is valid. */
+  /** The id of a template with two variables: the code, and the minutes it is valid. */
   readonly templateId: string;
   readonly region: string;
   readonly endpoint: string;

@@ -1,22 +1,22 @@
 /**
- * WeChat's web authorization, opened by the phone that scans the QR code: our scan address marks
- * the QR as scanned and sends the phone to WeChat's consent page; WeChat sends it back to our
- * callback with a code, which is exchanged for who it is.
+ * WeChat's web authorization, opened by the phone that scans the QR code. Our scan address marks
+ * the QR code as scanned and redirects the phone to WeChat's consent page. WeChat redirects it to
+ * our callback with a code, which is exchanged for the user.
  */
 export interface WechatLogin {
-  /** What the QR code of a scene says: an address for the phone to open. */
+  /** The content of a scene's QR code: an address for the phone to open. */
   readonly qrText: (scene: string) => string;
   /** WeChat's consent page for a scene; it returns to `CALLBACK_PATH` with `code` and `state`. */
   readonly consentUrl: (scene: string) => string;
-  /** Who gave the code; a code is good once. Rejects with WechatLoginError. */
+  /** The user of a code, which can be used once. Rejects with WechatLoginError. */
   readonly exchange: (code: string) => Promise<WechatUser>;
 }
 
 export interface WechatUser {
-  /** The union id where there is one, else the open id. */
+  /** The union id if there is one, else the open id. */
   readonly wechatId: string;
   readonly nickname: string;
-  /** Address of a picture, empty where there is none. */
+  /** The address of a picture; empty if there is none. */
   readonly avatar: string;
 }
 

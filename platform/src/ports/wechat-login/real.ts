@@ -74,7 +74,7 @@ async function ask(apiUrl: string, path: string, query: Record<string, string>):
   try {
     answer = await fetchJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`);
   } catch {
-    // Without its cause: an error of fetch may hold the address, and that the secret.
+    // Without its cause: a fetch error may contain the address, which contains the secret.
     throw new WechatLoginError('unavailable', path);
   }
   const error = failed.safeParse(answer);

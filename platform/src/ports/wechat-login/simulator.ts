@@ -5,7 +5,7 @@ import type { WechatLogin, WechatUser } from './port.ts';
 const CODE_VALID_MS = 300_000;
 const CODE_BYTES = 16;
 
-/** Friends who own a simulated phone. */
+/** Users with a simulated phone. */
 const USERS: readonly WechatUser[] = [
   { wechatId: 'sim-linchuan', nickname: '林川', avatar: '/assets/avatars/swordsman.svg' },
   { wechatId: 'sim-suwan', nickname: '苏晚', avatar: '/assets/avatars/fox.svg' },
@@ -15,7 +15,7 @@ const USERS: readonly WechatUser[] = [
 
 export interface WechatSimulator extends WechatLogin {
   readonly users: readonly WechatUser[];
-  /** A code as WeChat gives it after the user agreed; null where there is no such user. */
+  /** A code as WeChat sends it after the user agreed; null if there is no such user. */
   readonly authorize: (wechatId: string) => string | null;
   readonly setUnavailable: (unavailable: boolean) => void;
   readonly isUnavailable: () => boolean;

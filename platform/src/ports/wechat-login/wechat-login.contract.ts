@@ -4,7 +4,7 @@ import type { WechatLogin } from './port.ts';
 
 export interface WechatUnderTest {
   readonly wechat: WechatLogin;
-  /** A code as WeChat gives it after its user agreed. */
+  /** A code as WeChat sends it after its user agreed. */
   readonly agree: () => string;
   readonly breakDown: () => Promise<void> | void;
   readonly close: () => Promise<void>;

@@ -42,7 +42,7 @@ const trade = z.object({
   tradeNo: z.string(),
   tradeStatus: z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']),
   totalAmount: fenOfYuan,
-  /** Since it was paid, also where it was refunded and so closed later. */
+  /** Present once it was paid, even if it was refunded and closed later. */
   sendPayDate: chinaTime.optional(),
 });
 const refunded = z.object({ outTradeNo: z.string(), fundChange: z.enum(['Y', 'N']) });
@@ -100,7 +100,10 @@ async function query(client: AlipayClient, orderNo: string): Promise<PaymentStat
   return { state: 'paid', orderNo, tradeNo, paidFen: totalAmount, paidTime: sendPayDate };
 }
 
-/** A trade begins when its code is scanned: until then there is none to close, and it expires. */
+/**
+ * A trade exists only after its code was scanned: before that there is nothing to close, and it
+ * expires.
+ */
 async function close(client: AlipayClient, orderNo: string): Promise<'closed' | 'paid'> {
   const { refusal } = await client.ask('alipay.trade.close', { outTradeNo: orderNo });
   if (refusal === null || refusal === NO_TRADE) return 'closed';
@@ -120,12 +123,12 @@ async function refund(client: AlipayClient, request: RefundRequest): Promise<Ref
   const { outTradeNo, fundChange } = read(refunded, answer);
   refuseOther(orderNo, outTradeNo);
   if (fundChange === 'Y') return 'done';
-  // No money moved by this call: it was done before, or is not done yet.
+  // This call moved no money: it was done before, or is not done yet.
   const state = await queryRefund(client, request);
   return state === 'done' ? 'done' : 'pending';
 }
 
-/** By Alipay's number where it is known: the order may have several payments. */
+/** By Alipay's number if it is known: the order may have several payments. */
 function paymentOf({ orderNo, tradeNo }: RefundName) {
   return tradeNo === null ? { outTradeNo: orderNo } : { tradeNo };
 }
@@ -139,7 +142,7 @@ async function queryRefund(client: AlipayClient, name: RefundName): Promise<Refu
   return read(refundFound, answer).refundStatus === 'REFUND_SUCCESS' ? 'done' : 'absent';
 }
 
-/** What Alipay agreed to, in the shape its documentation says. */
+/** Reads a successful answer of Alipay in its documented shape. */
 function read<T extends z.ZodType>(schema: T, { refusal, data }: AlipayAnswer): z.output<T> {
   if (refusal !== null) throw new PaymentError('refused', refusal);
   const parsed = schema.safeParse(data);

@@ -19,9 +19,9 @@ const row = z.object({
   '退款批次号/请求号': z.string(),
 });
 
-/** The bill of trades: a ZIP with a table in GBK, beside one of sums which is left alone. */
+/** The bill of trades: a ZIP with a table in GBK. The second table, with sums, is ignored. */
 export async function readAlipayBill(url: string, timeoutMs: number): Promise<readonly BillLine[]> {
-  // Its documentation gives an http address of a server that answers https as well.
+  // The documentation gives an http address, and the server supports https too.
   const safeUrl = url.replace(/^http:(?=\/\/[\w.-]+\.alipay\.com\/)/, 'https:');
   const { bytes } = await fetchBytes(safeUrl, { timeoutMs });
   const table = unzip(bytes).find((text) => text.includes(`\n${TABLE.first},商户订单号,`));

@@ -4,9 +4,12 @@ import { chinaDateTime } from '../provider-values.ts';
 
 export interface AlipayKeys {
   readonly appId: string;
-  /** The application's, PEM in PKCS#8. */
+  /** The application's private key, PEM in PKCS#8. */
   readonly privateKey: string;
-  /** What Alipay's signatures are verified by: its public key, or its certificate with ours. */
+  /**
+   * How to verify Alipay's signatures: by its public key, or by its certificates together with
+   * ours.
+   */
   readonly alipay:
     | { readonly publicKey: string }
     | {
@@ -23,7 +26,7 @@ export interface AlipayClientOptions extends AlipayKeys {
 }
 
 export interface AlipayClient {
-  /** Asks and verifies the answer; `refusal` is Alipay's code of a business that it refused. */
+  /** Sends a request and verifies the answer; `refusal` is Alipay's code of a refused operation. */
   readonly ask: (
     method: string,
     bizContent: Readonly<Record<string, unknown>>,
@@ -41,13 +44,19 @@ const SUCCESS = '10000';
 const BUSINESS_REFUSED = '40004';
 const UNAVAILABLE = '20000';
 const answer = z.looseObject({ code: z.string(), subCode: z.string().optional() });
-/** Of an error that is not signed: an application that Alipay does not know gets no signature. */
+/**
+ * For errors without a signature: Alipay does not sign answers to an application that it does not
+ * know.
+ */
 const rawError = z
   .record(z.string(), z.unknown())
   .transform((envelope) => envelope['error_response']);
 const rawErrorCode = rawError.pipe(z.object({ sub_code: z.string() }));
 
-/** Alipay's gateway by its own SDK, which is loaded when first asked: most installations need none. */
+/**
+ * Alipay's gateway by its own SDK, which is loaded at the first request: most installations never
+ * need it.
+ */
 export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
   let loaded: ReturnType<typeof loadSdk> | null = null;
   const sdk = () => (loaded ??= loadSdk(options));
@@ -55,7 +64,7 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
     ask: async (method, bizContent, notifyUrl) => {
       const client = await sdk();
       const parameters = {
-        // The SDK's own clock is that of the server's time zone.
+        // The SDK itself would use the server's time zone.
         timestamp: chinaDateTime(options.now()),
         ...(notifyUrl === undefined ? {} : { notifyUrl }),
         bizContent,
@@ -68,7 +77,7 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
       return interpret(answer.parse(given));
     },
     isSigned: async (parameters) => {
-      // The SDK would follow the message's own word for the weaker signature with SHA-1.
+      // The SDK would accept the weaker SHA-1 signature if the message asks for it.
       if (parameters['sign_type'] !== 'RSA2') return false;
       const client = await sdk();
       try {
@@ -99,11 +108,11 @@ function interpret(given: z.output<typeof answer>): AlipayAnswer {
   if (code === UNAVAILABLE || subCode === 'ACQ.SYSTEM_ERROR')
     throw new PaymentError('unreachable', detail);
   if (code === BUSINESS_REFUSED) return { refusal: detail, data: null };
-  // Everything else is about the signature, the application or its rights.
+  // All other errors concern the signature, the application or its rights.
   throw new PaymentError('misconfigured', detail);
 }
 
-/** Without its cause: the SDK's errors hold what was sent and answered. */
+/** Without its cause: the SDK's errors contain request and response. */
 function failureOf(error: unknown): PaymentError {
   const raw = error instanceof Error && 'responseDataRaw' in error ? error.responseDataRaw : null;
   const code = typeof raw === 'string' ? unsignedCode(raw) : null;

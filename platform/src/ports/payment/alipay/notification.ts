@@ -12,7 +12,7 @@ const envelope = z.object({
 const trade = z.object({
   out_trade_no: z.string().min(1),
   trade_status: z.string(),
-  /** With a refund: the number it was asked for by. */
+  /** For a refund: the number under which it was requested. */
   out_biz_no: z.string().min(1).optional(),
   gmt_refund: z.string().optional(),
 });
@@ -22,7 +22,7 @@ const paid = z.object({
   gmt_payment: chinaTime,
 });
 
-/** Alipay's form: of a payment, of a refund, or of a trade that was created or closed. */
+/** Reads Alipay's form: a payment, a refund, or a trade that was created or closed. */
 export async function readAlipayNotification(
   client: AlipayClient,
   merchant: { readonly appId: string; readonly sellerId: string },

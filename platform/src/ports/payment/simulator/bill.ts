@@ -3,10 +3,10 @@ import type { BillLine } from '../port.ts';
 import { atTime } from './simulated-order.ts';
 import type { SimulatedOrder } from './simulated-order.ts';
 
-/** How much more a planted wrong amount says. */
+/** The difference of a planted wrong amount. */
 const WRONG_BY_FEN = 100;
 
-/** What was paid and refunded that day, with what was planted; null until the day is over. */
+/** A day's payments and refunds and the planted lines; null until the day is over. */
 export function billOf(
   orders: readonly SimulatedOrder[],
   day: string,

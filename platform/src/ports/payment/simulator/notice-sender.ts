@@ -5,10 +5,10 @@ import type { OrderStore } from './order-store.ts';
 import { atTime } from './simulated-order.ts';
 import type { Notice, SimulatedOrder } from './simulated-order.ts';
 
-/** Like the providers' schedules, at a pace that a developer can watch. */
+/** Like the providers' schedules, but fast enough for a developer to watch. */
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000, 300_000];
 
-/** Posts to the platform; rejects where nobody answers. */
+/** Posts to the platform; rejects if nobody answers. */
 export type PostNotification = (
   provider: PaymentProvider,
   raw: RawNotification,
@@ -16,7 +16,7 @@ export type PostNotification = (
 
 export const NO_ANSWER = { status: 0, body: '' };
 
-/** WeChat Pay goes by the status alone, Alipay by the word. */
+/** WeChat Pay checks only the status, Alipay the text. */
 export function isTaken(
   provider: PaymentProvider,
   { status, body }: { readonly status: number; readonly body: string },
@@ -25,16 +25,19 @@ export function isTaken(
 }
 
 export interface NoticeSender {
-  /** Owes a notification after so many ms; null: held back. Resolves when one due now was tried. */
+  /**
+   * Schedules a notification after `ms`; null: held back. Resolves after the first try of one that
+   * is due now.
+   */
   readonly owe: (
     orderNo: string,
     refundNo: string | null,
     delayMs: number | null,
     tradeNo?: string,
   ) => Promise<void>;
-  /** Sends one now, whatever became of it before. */
+  /** Sends one now, whatever its state is. */
   readonly send: (orderNo: string, eventId: string) => Promise<void>;
-  /** Resolves when every one under way was answered. */
+  /** Resolves when all that are being sent are answered. */
   readonly whenIdle: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -46,7 +49,10 @@ interface SenderOptions {
   readonly post: PostNotification;
 }
 
-/** Sends what the provider owes, again and again until it is taken; takes up what a restart left. */
+/**
+ * Sends the provider's notifications and repeats each until it is accepted; after a restart it
+ * continues.
+ */
 export function createNoticeSender({ provider, store, now, post }: SenderOptions): NoticeSender {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
@@ -120,7 +126,7 @@ export function createNoticeSender({ provider, store, now, post }: SenderOptions
   };
 }
 
-/** Of a payment, waiting for a refund to be told of before it. */
+/** A payment's notification that waits until a refund's has been sent. */
 function isHeld({ refundNo, dueTime, attempts }: Notice): boolean {
   return refundNo === null && dueTime === null && attempts === 0;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PaymentNotificationError } from '../port.ts';
 import type { PaymentEvent, PaymentProvider, RawNotification } from '../port.ts';
 
-/** No secret: whoever reaches a simulator may press its buttons, and production has none. */
+/** Not a secret: whoever reaches a simulator may use its buttons, and production has none. */
 const KEY = 'gamebox-payment-simulator';
 export const MERCHANT = 'simulated-merchant';
 const FRESH_MS = 300_000;
@@ -35,7 +35,10 @@ const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-/** As the provider would send it: Alipay a form, WeChat JSON with the signature in a header. */
+/**
+ * Writes a notification as the provider would send it: a form for Alipay, JSON with signature
+ * headers for WeChat.
+ */
 export function writeNotification(
   provider: PaymentProvider,
   given: Statement,
@@ -53,7 +56,10 @@ export function writeNotification(
   };
 }
 
-/** What it says, where it is the simulated provider's and for us. Throws PaymentNotificationError. */
+/**
+ * Reads one; it must come from the simulated provider and be for us. Throws
+ * PaymentNotificationError.
+ */
 export function readNotification(
   provider: PaymentProvider,
   raw: RawNotification,

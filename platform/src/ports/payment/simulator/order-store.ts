@@ -19,7 +19,7 @@ export interface OrderStore {
   readonly save: (order: SimulatedOrder) => void;
 }
 
-/** Orders by number, each change appended to a file of JSON lines; null: in memory alone. */
+/** Orders by number. Each change is appended to a file of JSON lines; null: only in memory. */
 export function openOrderStore(file: string | null): OrderStore {
   const orders = new Map<string, SimulatedOrder>();
   if (file !== null) {
@@ -36,7 +36,7 @@ export function openOrderStore(file: string | null): OrderStore {
   };
 }
 
-/** A line that can't be read is one that a killed process had begun; it is left out. */
+/** Skips an unreadable line: a killed process had not finished it. */
 function readOrders(file: string): SimulatedOrder[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -50,7 +50,9 @@ function readOrders(file: string): SimulatedOrder[] {
     });
 }
 
-/** One line for each of the latest orders, instead of one for each change. */
+/**
+ * Rewrites the file with one line for each of the latest orders, instead of one for each change.
+ */
 function compact(file: string, orders: readonly SimulatedOrder[]): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, orders.slice(-KEPT).map(lineOf).join(''));

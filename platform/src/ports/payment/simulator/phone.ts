@@ -8,8 +8,8 @@ import type { SimulatedOrder } from './simulated-order.ts';
 import { tradeNumber } from './trade-number.ts';
 
 /**
- * When the provider tells of a payment: at once; a minute later; twice at the same time; only
- * after the next refund (`afterRefund`); never.
+ * When the provider sends a payment's notification: at once; a minute later; twice at the same
+ * time; only after the next refund's (`afterRefund`); never.
  */
 export const NOTICE_MODES = ['now', 'late', 'twice', 'afterRefund', 'never'] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
@@ -17,7 +17,7 @@ const LATE_MS = 60_000;
 
 export interface PayOptions {
   readonly notice?: NoticeMode;
-  /** Not what was asked for. */
+  /** Another amount than the order's. */
   readonly paidFen?: number;
 }
 
@@ -27,29 +27,29 @@ export type Forgery = (typeof FORGERIES)[number];
 /** `silent`: nobody answered. */
 export type ForgeryAnswer = 'taken' | 'refused' | 'silent';
 
-/** What people do at the provider: with the phone, in the merchant's console, with bad intent. */
+/** What people do at the provider: on the phone, in the merchant's console, or as an attacker. */
 export interface PaymentPhone {
-  /** undefined where the provider never heard of it. */
+  /** undefined if the provider does not know the order. */
   readonly find: (orderNo: string) => SimulatedOrder | undefined;
   /**
-   * Pays, even what is closed by now (a payment may cross the closing). Resolves when the notice
-   * that is due at once was answered; false where there is nothing to pay.
+   * Pays, even an order that is closed by now (a payment may cross the closing). Resolves when the
+   * notification that is due at once was answered; false if there is nothing to pay.
    */
   readonly pay: (orderNo: string, options?: PayOptions) => Promise<boolean>;
   /**
-   * Pays once more what is paid, as two phones with one code may; told of at once, or `never`. False
-   * where it is not paid yet.
+   * Pays a paid order again, as two phones with one code may; its notification is sent at once or
+   * `never`. False if the order is not paid yet.
    */
   readonly payAgain: (
     orderNo: string,
     notice?: 'now' | 'never',
     paidFen?: number,
   ) => Promise<boolean>;
-  /** The payment is told of once more, by a notice of its own. */
+  /** Sends the payment's notification once more, as a new event. */
   readonly tellAgain: (orderNo: string) => Promise<void>;
   /**
-   * Tells of a payment that never was; answers what became of that. `stale` is for WeChat Pay: Alipay
-   * has no rule for the age of a notification.
+   * Sends a notification about a payment that never happened; returns the platform's answer.
+   * `stale` is only for WeChat Pay: Alipay has no limit for the age of a notification.
    */
   readonly forge: (orderNo: string, forgery: Forgery) => Promise<ForgeryAnswer>;
   readonly settleRefund: (
@@ -59,7 +59,7 @@ export interface PaymentPhone {
   ) => Promise<void>;
   readonly closeOrder: (orderNo: string) => void;
   readonly setBilled: (orderNo: string, billed: SimulatedOrder['billed']) => void;
-  /** A payment of that time which the platform never asked for; answers its order's number. */
+  /** Adds a payment that the platform never asked for; returns its order number. */
   readonly plantUnknown: (amountFen: number, time: number) => string;
 }
 

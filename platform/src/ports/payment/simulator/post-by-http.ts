@@ -3,7 +3,7 @@ import type { PostNotification } from './notice-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** As a provider posts: to the platform's public address, which may not answer. */
+/** Posts like a provider to the platform's public address, which may not answer. */
 export function postByHttp(publicUrl: string): PostNotification {
   return async (provider, { headers, body }) => {
     const given = Object.entries(headers).flatMap(([name, value]) =>

@@ -7,21 +7,21 @@ const payment = z.object({ tradeNo: z.string(), paidFen: z.number(), paidTime: t
 
 const refund = z.object({
   refundNo: z.string(),
-  /** Of which payment; null: of the first. */
+  /** The refunded payment; null: the first one. */
   tradeNo: z.string().nullable().default(null),
   refundFen: z.number(),
   state: refundState,
   time,
-  /** When a pending one is done by itself; null: only by hand. */
+  /** When a pending refund is done by itself; null: only by hand. */
   settleTime: time.nullable(),
 });
 
-/** A notification that the provider owes for an order; sent until it is taken or given up. */
+/** A notification about an order; it is sent until it is accepted or given up. */
 const notice = z.object({
   eventId: z.string(),
-  /** null: of the payment. */
+  /** null: it is about the payment. */
   refundNo: z.string().nullable(),
-  /** Of which payment; null: of the first. */
+  /** The payment that it is about; null: the first one. */
   tradeNo: z.string().nullable().default(null),
   /** When it is sent next; null: never, or only by hand. */
   dueTime: time.nullable(),
@@ -33,7 +33,7 @@ const notice = z.object({
 
 const BILLED = ['right', 'missing', 'wrongAmount'] as const;
 
-/** An order as the simulated provider keeps it. Amounts in fen, times in epoch milliseconds. */
+/** An order as the simulated provider stores it. Amounts in fen, times in epoch milliseconds. */
 export const simulatedOrder = z.object({
   orderNo: z.string(),
   amountFen: z.number(),
@@ -42,11 +42,11 @@ export const simulatedOrder = z.object({
   expireTime: time,
   state: z.enum(['waiting', 'paid', 'closed']),
   payment: payment.nullable(),
-  /** Paid once more, as two phones with one code may. */
+  /** Further payments of the same order, as two phones with one code may make. */
   surplus: z.array(payment).default([]),
   refunds: z.array(refund),
   notices: z.array(notice),
-  /** How the bill tells of its payment. */
+  /** How the bill shows its payment. */
   billed: z.enum(BILLED),
 });
 
@@ -54,7 +54,7 @@ export type SimulatedOrder = z.output<typeof simulatedOrder>;
 export type Notice = z.output<typeof notice>;
 export type SimulatedRefundState = z.output<typeof refundState>;
 
-/** What has come by itself since it was stored: unpaid orders close, pending refunds are done. */
+/** Applies what happens with time: unpaid orders close, pending refunds are done. */
 export function atTime(order: SimulatedOrder, now: number): SimulatedOrder {
   const closes = order.state === 'waiting' && order.expireTime <= now;
   return {

@@ -12,7 +12,9 @@ import type { PaymentPhone } from './phone.ts';
 import { atTime } from './simulated-order.ts';
 import type { SimulatedOrder, SimulatedRefundState } from './simulated-order.ts';
 
-/** `later`: pending at first, done and told of after three seconds; `refused`: not even taken. */
+/**
+ * `later`: pending first, done and notified after three seconds; `refused`: not accepted at all.
+ */
 export type RefundMode = SimulatedRefundState | 'later' | 'refused';
 const SETTLE_MS = 3_000;
 
@@ -24,25 +26,25 @@ export interface PaymentSimulator extends PaymentPort, PaymentPhone {
   readonly refundMode: () => RefundMode;
   readonly setUnavailable: (unavailable: boolean) => void;
   readonly isUnavailable: () => boolean;
-  /** Resolves when every notification under way was answered. */
+  /** Resolves when all notifications that are being sent are answered. */
   readonly whenIdle: () => Promise<void>;
-  /** Sends nothing any more. */
+  /** Stops sending. */
   readonly stop: () => void;
 }
 
 export interface PaymentSimulatorOptions {
   readonly provider: PaymentProvider;
-  /** The page that stands for the phone lies below it. */
+  /** The address of the page that stands for the phone is below it. */
   readonly publicUrl: string;
   readonly now: () => number;
-  /** Where its orders are kept over a restart; null: nowhere. */
+  /** The file that keeps its orders over a restart; null: none. */
   readonly file: string | null;
   readonly post: PostNotification;
 }
 
 const PHONE_PATH = '/simulator/payment/pay';
 
-/** A provider of payments and the phone that pays: `/simulator/payment` drives it. */
+/** A provider of payments together with the phone that pays; `/simulator/payment` controls it. */
 export function createPaymentSimulator(options: PaymentSimulatorOptions): PaymentSimulator {
   const { provider, publicUrl, now } = options;
   const store = openOrderStore(options.file);
@@ -53,7 +55,7 @@ export function createPaymentSimulator(options: PaymentSimulatorOptions): Paymen
     const order = store.find(orderNo);
     return order === undefined ? undefined : atTime(order, now());
   };
-  /** A call of the platform: answered as long as the provider is there at all. */
+  /** Answers a call of the platform, unless the provider is switched off. */
   const answerCall = async <T>(answer: () => T): Promise<T> => {
     if (unavailable) throw new PaymentError('unreachable', 'simulator');
     return answer();

@@ -8,7 +8,7 @@ import { chinaTime, fenOfYuan, isBillDue } from '../provider-values.ts';
 import type { WechatPayClient } from './client.ts';
 
 const MAX_UNZIPPED = 256 * 2 ** 20;
-/** The table of payments and refunds; one of sums follows it. */
+/** The table of payments and refunds; a table of sums follows it. */
 const TABLE = { first: '交易时间', last: '总交易单数' };
 
 const applied = z.object({
@@ -45,7 +45,7 @@ export async function downloadWechatBill(
   return readBillTable(text, TABLE, row).map(lineOf);
 }
 
-/** The hash is of the file before it was compressed. */
+/** The hash covers the file before it was compressed. */
 function unpack(bytes: Uint8Array, hash: string): string {
   let file: Uint8Array;
   try {

@@ -11,7 +11,7 @@ import type { MerchantKey, SignatureHeaders } from './signing.ts';
 export interface WechatPayKeys extends MerchantKey {
   /** 32 bytes. */
   readonly apiV3Key: string;
-  /** null: signatures are verified by the platform's certificates, which are downloaded. */
+  /** null: signatures are verified by the platform certificates, which are downloaded. */
   readonly publicKey: PublicKey | null;
 }
 
@@ -21,7 +21,7 @@ export interface WechatPayClientOptions extends WechatPayKeys {
   readonly now: () => number;
 }
 
-/** `refusal`: the code of what WeChat Pay refused; `data`: what it answered, if anything. */
+/** `refusal`: the error code of WeChat Pay; `data`: the answer's body, if any. */
 export type WechatPayAnswer =
   | { readonly refusal: string; readonly data: null }
   | { readonly refusal: null; readonly data: unknown };
@@ -29,7 +29,10 @@ export type WechatPayAnswer =
 export interface WechatPayClient {
   readonly get: (path: string) => Promise<WechatPayAnswer>;
   readonly post: (path: string, body: object) => Promise<WechatPayAnswer>;
-  /** A file of a bill: signed by us, its hash is what tells it is whole. */
+  /**
+   * Downloads the file of a bill. The request is signed; the answer is not, so its hash must be
+   * checked.
+   */
   readonly download: (url: string) => Promise<Uint8Array>;
   readonly isSigned: (headers: SignatureHeaders, body: string) => Promise<boolean>;
 }
@@ -49,7 +52,7 @@ interface Exchange {
   readonly body: string;
 }
 
-/** API v3: every request signed by the merchant, every answer verified. */
+/** API v3: the merchant signs every request, and every answer is verified. */
 export function createWechatPayClient(options: WechatPayClientOptions): WechatPayClient {
   const { apiUrl, now, publicKey } = options;
   const send = (base: string, exchange: Exchange): Promise<FetchedBytes> =>
@@ -62,7 +65,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
         'content-type': 'application/json',
         'user-agent': 'gamebox',
         authorization: authorize({ ...exchange, time: now() }, options),
-        // Asks for answers that are signed by the key we hold.
+        // Asks for answers that are signed with the key we have.
         ...(publicKey === null ? {} : { 'wechatpay-serial': publicKey.id }),
       },
     });
@@ -86,7 +89,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
     const error = isGood ? null : errorOf(answer.status, body);
     if (error !== null && error.failure !== 'refused') throw error;
     const signed = readSignatureHeaders((name) => answer.headers.get(name));
-    // Not every refusal is signed; what claims to be must be right.
+    // Not every refusal is signed; but a signature that is there must be valid.
     const isTrusted =
       signed === null ? !isGood : isFresh(signed, now()) && (await isSigned(signed, body));
     if (!isTrusted) throw new PaymentError('unreachable', 'answer without a right signature');
@@ -107,7 +110,7 @@ export function createWechatPayClient(options: WechatPayClientOptions): WechatPa
   };
 }
 
-/** A certificate that can't be had is no key: what it signed is then not trusted. */
+/** If the certificate can't be downloaded, there is no key, and its signature is not trusted. */
 async function findKey(
   find: (serial: string) => Promise<KeyObject | undefined>,
   serial: string,

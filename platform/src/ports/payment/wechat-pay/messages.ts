@@ -7,7 +7,7 @@ const isoTime = z.iso
   .pipe(z.int());
 const common = { appid: z.string(), mchid: z.string(), out_trade_no: z.string().min(1) };
 
-/** A transaction as it is answered and notified; one that was refunded stays paid. */
+/** A transaction in answers and notifications; a refunded one stays paid. */
 export const transaction = z.discriminatedUnion('trade_state', [
   z
     .object({
@@ -37,7 +37,9 @@ export const transaction = z.discriminatedUnion('trade_state', [
 
 export const refundStatus = z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']);
 
-/** ABNORMAL: say the buyer's card is gone; seen to by hand in the merchant's console. */
+/**
+ * ABNORMAL: for example the buyer's card is gone; a person settles it in the merchant's console.
+ */
 export const REFUND_STATES: Readonly<Record<z.output<typeof refundStatus>, RefundState>> = {
   SUCCESS: 'done',
   PROCESSING: 'pending',

@@ -29,7 +29,9 @@ interface Merchant {
   readonly now: () => number;
 }
 
-/** A notification of a payment or a refund: signed, fresh, sealed for us, and about us. */
+/**
+ * Reads a notification of a payment or refund: checks signature, age and merchant, and decrypts it.
+ */
 export async function readWechatNotification(
   client: WechatPayClient,
   merchant: Merchant,

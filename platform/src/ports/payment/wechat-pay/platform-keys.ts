@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openSealed } from './signing.ts';
 
 const KEPT_MS = 12 * 3_600_000;
-/** A forged message with a made-up serial must not make us ask each time. */
+/** Forged messages with made-up serials must not make us download certificates each time. */
 const ASK_AGAIN_MS = 60_000;
 
 const certificates = z.object({
@@ -27,12 +27,12 @@ export interface PublicKey {
 }
 
 export interface PlatformKeys {
-  /** undefined where WeChat Pay has none of this serial. */
+  /** undefined if WeChat Pay has no certificate with this serial. */
   readonly find: (serial: string) => Promise<KeyObject | undefined>;
 }
 
 interface KeysOptions {
-  /** null: by certificates alone. */
+  /** null: only certificates. */
   readonly publicKey: PublicKey | null;
   readonly apiV3Key: string;
   readonly now: () => number;
@@ -41,8 +41,9 @@ interface KeysOptions {
 }
 
 /**
- * The keys WeChat Pay signs with: its public key, which the operator was given, and its
- * certificates, which are downloaded. While a merchant moves from the one to the other both sign.
+ * The keys that WeChat Pay signs with: its public key, which the operator configures, and its
+ * certificates, which are downloaded. While a merchant changes from certificates to the public key,
+ * both are in use.
  */
 export function createPlatformKeys(options: KeysOptions): PlatformKeys {
   const { publicKey, apiV3Key, now, download } = options;
@@ -61,7 +62,7 @@ export function createPlatformKeys(options: KeysOptions): PlatformKeys {
   };
 }
 
-/** That our API v3 key opens them says whose they are. */
+/** Only WeChat Pay knows our API v3 key, so being able to decrypt them proves their origin. */
 function openAll(apiV3Key: string, body: string): Map<string, KeyObject> {
   const { data } = certificates.parse(JSON.parse(body));
   return new Map(

@@ -4,12 +4,12 @@ import type { KeyObject } from 'node:crypto';
 const SCHEMA = 'WECHATPAY2-SHA256-RSA2048';
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
-/** How far apart WeChat Pay's clock and ours may be. */
+/** The accepted difference between WeChat Pay's clock and ours. */
 const FRESH_SECONDS = 300;
 
 export interface MerchantKey {
   readonly merchantId: string;
-  /** Of the merchant's certificate, in upper-case hexadecimal. */
+  /** The serial of the merchant's certificate, in upper-case hexadecimal. */
   readonly certificateSerial: string;
   readonly privateKey: KeyObject;
 }
@@ -40,7 +40,7 @@ export function authorize({ method, path, body, time }: SignedRequest, key: Merc
   return `${SCHEMA} ${list.join(',')}`;
 }
 
-/** What WeChat Pay signs an answer or a notification with. */
+/** The headers with which WeChat Pay signs an answer or a notification. */
 export interface SignatureHeaders {
   readonly timestamp: string;
   readonly nonce: string;
@@ -48,7 +48,7 @@ export interface SignatureHeaders {
   readonly serial: string;
 }
 
-/** null where one of them is missing. */
+/** null if one of them is missing. */
 export function readSignatureHeaders(
   get: (name: string) => string | null | undefined,
 ): SignatureHeaders | null {
@@ -79,7 +79,7 @@ export interface Sealed {
   readonly associated_data?: string | undefined;
 }
 
-/** AES-256-GCM with the merchant's API v3 key. Throws where a bit of it is not as it was sealed. */
+/** Decrypts AES-256-GCM with the merchant's API v3 key. Throws if any bit was changed. */
 export function openSealed(apiV3Key: string, sealed: Sealed): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce, {

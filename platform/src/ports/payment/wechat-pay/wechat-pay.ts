@@ -10,7 +10,7 @@ import { readWechatNotification } from './notification.ts';
 import { REFUND_STATES, refundStatus, transaction } from './messages.ts';
 
 export interface WechatPayOptions extends WechatPayKeys {
-  /** Of the official account or program that is bound to the merchant. */
+  /** The id of the official account or mini program that is bound to the merchant. */
   readonly appId: string;
   readonly notifyUrl: string;
   readonly apiUrl: string;
@@ -25,7 +25,7 @@ const REASON_BYTES = 80;
 const created = z.object({ code_url: z.string().min(1) });
 const refunded = z.object({ out_refund_no: z.string(), status: refundStatus });
 
-/** The older codes without an underscore are still answered in places. */
+/** Some interfaces still use the older codes without an underscore. */
 const ABSENT = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']);
 const CLOSED = new Set(['ORDER_CLOSED', 'ORDERCLOSED']);
 const PAID = new Set(['ORDERPAID', 'ORDER_PAID']);
@@ -123,7 +123,7 @@ function read<T extends z.ZodType>(schema: T, { refusal, data }: WechatPayAnswer
   return parsed.data;
 }
 
-/** WeChat Pay counts bytes, and no character may be cut in two. */
+/** WeChat Pay counts bytes, and a character must not be cut. */
 function cutToBytes(text: string, bytes: number): string {
   let cut = '';
   for (const char of text) {
