@@ -36,18 +36,21 @@ export interface HostConfig {
   readonly platformUrl: string;
   readonly home: string;
   readonly port: number;
-  /** The port is only the usual one: another will do where it is taken. */
+  /** The port is only a default: another one is used if it is taken. */
   readonly anyPort: boolean;
   readonly shell: 'auto' | 'chromium' | 'browser';
   readonly clientDir: string;
-  /** Raw Ed25519 public keys in Base64 that may sign releases; with none, nothing is installed. */
+  /**
+   * Raw Ed25519 public keys in Base64 that may sign releases; without keys nothing can be
+   * installed.
+   */
   readonly releaseKeys: readonly string[];
   readonly logLevel: string;
-  /** The platform and the channel that this installation belongs to, where it says so. */
+  /** The platform and channel of this installation, if it names them. */
   readonly installation: { readonly plat_id?: string; readonly channel_id?: string };
 }
 
-/** Names each wrong variable; nothing was begun. */
+/** Names each wrong variable; nothing has been started. */
 export class WrongEnvironmentError extends Error {}
 
 /** Reads the environment (`host/README.md`). Throws a `WrongEnvironmentError`. */

@@ -24,7 +24,7 @@ const window: ShellWindow = {
   openBrowser: nothing,
 };
 
-/** Every action answers with its own name and data. */
+/** Handlers that answer with the action's name and data. */
 function echo(change: Partial<Record<string, () => unknown>> = {}): BridgeHandlers {
   const entries = Object.keys(BRIDGE_ACTIONS).map((action) => [
     action,

@@ -8,7 +8,7 @@ import type { BridgeHandlers } from './handlers.ts';
 /** Characters; a longer request is malformed. */
 const MAX_REQUEST = 1_000_000;
 
-/** Told of failures that no player's doing explains. */
+/** Called for failures that no player's action explains. */
 export type OnInternalError = (action: string, error: unknown) => void;
 
 /** Answers a page's request text with a response text (`docs/bridge.md`); never throws. */

@@ -29,7 +29,7 @@ export interface BridgeServices {
   readonly book: LibraryBook;
   readonly words: PlayWords;
   readonly problems: ProblemList;
-  /** Writes the logs to a file; answers its path. */
+  /** Writes the logs to a file; returns its path. */
   readonly exportLog: () => Promise<string>;
   /** The newest part of the logs. */
   readonly readLog: () => Promise<string>;
@@ -44,7 +44,8 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       try {
         return await settings.change(change);
       } finally {
-        // Logged out, or the session was refused: its account can't be switched to any more.
+        // The player logged out or the session was refused, so its account can't be switched to any
+        // more.
         if (change.token === '') await accounts.drop(token);
       }
     },
@@ -111,7 +112,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     listAccounts: () => accounts.list(),
     keepAccount: async (account) => {
       const kept = await accounts.keep(account);
-      // The page has just heard of this player: now the platform can be asked as well.
+      // The page has just logged in, so the platform is known to answer now.
       void words.learn(account.token);
       return kept;
     },

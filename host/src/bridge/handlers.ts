@@ -2,8 +2,8 @@ import type { BridgeAction, BridgeInput, BridgeResult } from '@gamebox/contract/
 import type { ShellWindow } from '../shells/shell.ts';
 
 /**
- * What answers each action. The type has one entry per action of the contract: a new action
- * without its handler doesn't compile. A refusal is a thrown `HostError`.
+ * One handler for each action of the contract: a new action without a handler does not compile. A
+ * handler refuses by throwing a `HostError`.
  */
 export type BridgeHandlers = {
   readonly [A in BridgeAction]: (

@@ -1,6 +1,6 @@
 import type { Schedule } from './latest-throttle.ts';
 
-/** Time as the jobs use it, so that tests can bring their own. */
+/** The clock of the jobs; tests replace it. */
 export interface Clock {
   /** Monotonic milliseconds. */
   readonly now: () => number;

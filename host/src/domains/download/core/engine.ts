@@ -3,83 +3,89 @@ import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 
-/** An installed game as the engine needs it. Absolute paths. */
+/** An installed game for the engine. Absolute paths. */
 export interface EngineInstalled {
   readonly folder: string;
   readonly release: number;
-  /** The signed release file it was installed from, kept beside the registry. */
+  /** Its signed release file, kept beside the registry. */
   readonly releaseFile: string;
-  /** Modification time of each file as it was placed, milliseconds: unchanged saves a hash. */
+  /**
+   * Each file's modification time after it was placed, in milliseconds: an unchanged file need not
+   * be hashed.
+   */
   readonly placedAt: Readonly<Record<string, number>>;
 }
 
-/** What one run of a job is to bring about. Absolute paths. */
+/** What one run of a job must produce. Absolute paths. */
 export interface EngineTask {
   readonly gameId: number;
-  /** `repair` hashes every installed file first, and brings the installed release again. */
+  /** `repair` first hashes every installed file, and brings the installed release again. */
   readonly kind: 'install' | 'repair';
-  /** Of the channel's `latest.json`. */
+  /** The address of the channel's `latest.json`. */
   readonly packageUrl: string;
-  /** The engine's own: the release under way and its journal. Made where it is missing. */
+  /** The engine's private folder: the current release and its journal. Made if missing. */
   readonly work: string;
-  /** Where changed files stand until the switch; on the disk of the game's folder. */
+  /** Where changed files are kept until the switch; on the disk of the game's folder. */
   readonly staging: string;
   readonly installed: EngineInstalled | null;
-  /** The newest release this host has seen of the game: an older one is a roll-back. */
+  /** The newest release of the game that this host has seen: an older one is refused. */
   readonly knownRelease: number;
 }
 
-/** What a run would take. Bytes. */
+/** What a run would need. Bytes. */
 export interface EnginePlan {
   readonly facts: ReleaseFacts;
-  /** Whether the installed release is this one. */
+  /** Whether the installed release is already the newest. */
   readonly installed: boolean;
   readonly downloadBytes: number;
-  /** What the staging folder still needs on its disk. */
+  /** Bytes that must be free on the disk of the staging folder. */
   readonly needBytes: number;
 }
 
-/** Everything stands in the staging folder, checked and synced. */
+/** All changed files are in the staging folder, checked and synced. */
 export interface StagedRelease {
   readonly facts: ReleaseFacts;
-  /** The signed release file, in the work folder; to be kept beside the registry. */
+  /** The signed release file in the work folder; it is later kept beside the registry. */
   readonly releaseFile: string;
-  /** Files of the release, all of them. */
+  /** All files of the release. */
   readonly files: readonly { readonly path: GamePath; readonly size: number }[];
-  /** Of them, what stands in the staging folder. */
+  /** Those of them that are in the staging folder. */
   readonly placed: readonly GamePath[];
-  /** What each of those looked like when it was finished. */
+  /** The marks of these files, taken when each was finished. */
   readonly marks: readonly FileMark[];
-  /** Files of the installed release that this one has not. */
+  /** Files of the installed release that the new one does not have. */
   readonly removed: readonly GamePath[];
-  /** With a repair: files looked at, and paths of those that were bad. */
+  /** For a repair: the number of checked files, and the paths of bad ones. */
   readonly checkedFiles: number;
   readonly damaged: readonly GamePath[];
 }
 
 export type EngineStage = 'preparing' | 'verifying' | 'downloading' | 'installing';
 
-/** What a run tells on its way; at most some ten calls a second. */
+/** Progress of a run; about ten calls per second at most. */
 export interface EngineEvents {
   /** `fraction` 0…1 of the stage. */
   onStage(stage: EngineStage, fraction: number): void;
-  /** Bytes to download in this run's plan, and how many of them are here. Never more than total. */
+  /**
+   * Bytes to download in this run's plan, and how many of them have arrived. Never more than total.
+   */
   onBytes(done: number, total: number): void;
   /** Paths that a repair has found bad so far. */
   onDamaged(paths: readonly GamePath[]): void;
-  /** The release is known and trusted. */
+  /** The release is known, and its signature is valid. */
   onFacts(facts: ReleaseFacts): void;
 }
 
 /**
  * Brings releases into staging folders. `run` and `plan` reject with a `HostError`, or with a
- * `StoppedError` after the signal; whatever has arrived stays for the next run, after a kill too.
+ * `StoppedError` after the signal. Everything that has arrived stays for the next run, even after a
+ * kill.
  */
 export interface Engine {
   run(task: EngineTask, events: EngineEvents, signal: StopSignal): Promise<StagedRelease>;
   /** Asks the network for the newest release; writes nothing. */
   plan(task: EngineTask, signal: StopSignal): Promise<EnginePlan>;
-  /** Bytes a second over all connections, 0 unlimited; holds at once. */
+  /** Bytes per second over all connections, 0 for unlimited; takes effect at once. */
   setLimit(bytesPerSecond: number): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ type Span = readonly [from: number, to: number];
 
 const UNUSED: Span = [0, 0];
 
-/** Share of the whole job that is done when a stage begins and ends, in percent. */
+/** The percentage of the whole job at which a stage begins and ends. */
 const SPANS: Record<JobKind, Record<JobStage, Span>> = {
   install: {
     preparing: [0, 1],
@@ -31,20 +31,20 @@ const SPANS: Record<JobKind, Record<JobStage, Span>> = {
   },
 };
 
-/** The two progress figures of one job; neither ever goes backwards. */
+/** The two progress values of a job; neither ever decreases. */
 export class JobProgress {
   readonly #kind: JobKind;
   #bytes: number;
   #whole: number;
 
-  /** `begun` is where an earlier run of the job left them. */
+  /** `begun`: the values that an earlier run of the job reached. */
   constructor(kind: JobKind, begun: { bytes: number; whole: number } = { bytes: 0, whole: 0 }) {
     this.#kind = kind;
     this.#bytes = Math.max(0, Math.min(100, begun.bytes));
     this.#whole = Math.max(0, Math.min(100, begun.whole));
   }
 
-  /** Percent of the bytes; a job without bytes is complete from the start of its download. */
+  /** Sets the percentage of the bytes; a job without bytes counts as fully downloaded. */
   setBytes(done: number, total: number): void {
     const percent = total === 0 ? 100 : (done / total) * 100;
     this.#bytes = Math.max(this.#bytes, Math.min(100, percent));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
 import { fileMark } from '../../storage/core/file-mark.ts';
 
-/** A job as it survives a kill: `job.json` in its folder. */
+/** The stored state of a job: `job.json` in its folder, which survives a kill. */
 export const jobRecord = z.object({
   gameId: z.int().positive(),
   name: z.string(),
@@ -10,23 +10,23 @@ export const jobRecord = z.object({
   packageUrl: z.string(),
   kind: z.enum(['install', 'repair', 'move']),
   /**
-   * `active` and `offline` at a start mean that the host ended meanwhile: the job goes on before
-   * all that are `queued`. `paused` was the player's doing.
+   * `active` and `offline` at a start mean that the host ended meanwhile: the job continues before
+   * all `queued` ones. `paused` means that the player paused it.
    */
   state: z.enum(['active', 'queued', 'offline', 'paused', 'failed']),
-  /** Of jobs that wait, the lowest is next. */
+  /** Among waiting jobs the lowest is next. */
   order: z.int(),
   failure: hostFailure.nullable(),
-  /** Where the game is, or is going to be. */
+  /** The folder of the game, now or later. */
   folder: z.string(),
   staging: z.string(),
-  /** The folder to install below that was chosen for this game alone. */
+  /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
-  /** Where a move goes to. */
+  /** The target folder of a move. */
   target: z.string().nullable(),
-  /** A file that a check has found bad and that is not mended yet. */
+  /** A file that a check found bad and that is not repaired yet. */
   damaged: z.string().nullable(),
-  /** Figures at the last checkpoint. */
+  /** Values at the last checkpoint. */
   bytesDone: z.int().nonnegative(),
   bytesTotal: z.int().nonnegative(),
   bytesPercent: z.number(),
@@ -51,7 +51,7 @@ const switchCommit = z.object({
   /** All files of the release, with their sizes. */
   files: z.array(z.tuple([gamePath, z.int().nonnegative()])),
   placed: z.array(gamePath),
-  /** What each of those looked like when it was hashed; none in the commits of older hosts. */
+  /** The files' marks when they were hashed; empty in commits of older hosts. */
   marks: z.array(fileMark).default([]),
   removed: z.array(gamePath),
 });
@@ -61,13 +61,13 @@ const moveCommit = z.object({
   kind: z.literal('move'),
   from: z.string(),
   to: z.string(),
-  /** Where the copy stands; null where the folder itself is renamed. */
+  /** The folder of the copy; null if the folder itself is renamed. */
   copy: z.string().nullable(),
-  /** Modification times of the copied files that are still as they were placed. */
+  /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
 });
 export type MoveCommit = z.infer<typeof moveCommit>;
 
-/** From its being written on, the job only goes forward: `commit.json`. */
+/** Once this is written, the job only goes forward: `commit.json`. */
 export const jobCommit = z.discriminatedUnion('kind', [switchCommit, moveCommit]);
 export type JobCommit = z.infer<typeof jobCommit>;

@@ -1,42 +1,42 @@
 import type { JobRecord } from './job-record.ts';
 
-/** Where a job is in its life. `job-transitions.ts` leads from one to the next. */
+/** The state of a job. `job-transitions.ts` has the transitions. */
 export type JobState =
-  // Waits for somebody; nothing is decided.
+  // Waiting states; nothing is decided.
   | 'queued'
   | 'offline'
   | 'paused'
   | 'failed'
-  // A run is on.
+  // A run is active.
   | 'running'
   | 'moving'
-  // A run is on that was told to stop.
+  // A run is active and was asked to stop.
   | 'pausing'
   | 'suspending'
   | 'cancelling'
-  /** Stopped for the host's end; the next host goes on with it. */
+  /** Stopped because the host ends; the next host continues it. */
   | 'suspended'
   // The switch is decided: the job only goes forward.
   | 'switching'
   | 'switch-failed'
   | 'switch-queued'
   | 'switch-paused'
-  // What it had loaded is taken away.
+  // Its downloaded files are being removed.
   | 'removing'
   | 'abandoning'
-  // It is no job any more.
+  // The job has ended.
   | 'finished'
   | 'removed';
 
 export interface StateFacts {
-  /** What the page sees of it, and `job.json` says where the record is kept. */
+  /** The state that the page sees, and that `job.json` contains if the record is kept. */
   readonly recorded: JobRecord['state'];
-  /** `job.json` may be written. */
+  /** Whether `job.json` may be written. */
   readonly isKept: boolean;
-  /** A run that is on has the one place of the active job. */
+  /** An active run takes the single place of the active job. */
   readonly run: 'none' | 'on' | 'ending';
   readonly isDecided: boolean;
-  /** It is being given up: nothing may begin for its game. */
+  /** The job is being given up: no other job may begin for its game. */
   readonly isLeaving: boolean;
 }
 
@@ -63,7 +63,7 @@ export const STATE_FACTS: Readonly<Record<JobState, StateFacts>> = {
   suspending: ending,
   cancelling: { ...ending, isLeaving: true },
   suspended: { ...facts, recorded: 'active' },
-  // Its end takes the record away: nothing may write it anew.
+  // When it ends, the record is removed: nothing may write it again.
   switching: { ...decided, recorded: 'active', run: 'on', isKept: false },
   'switch-failed': { ...decided, recorded: 'failed' },
   'switch-queued': { ...decided, recorded: 'queued' },
@@ -74,7 +74,7 @@ export const STATE_FACTS: Readonly<Record<JobState, StateFacts>> = {
   removed: ended,
 };
 
-/** As what a host finds a job again whose record says this. */
+/** The state of a job that a starting host finds with this record. */
 export const STATE_FOUND: Readonly<Record<JobRecord['state'], JobState>> = {
   active: 'queued',
   offline: 'queued',

@@ -25,7 +25,7 @@ const OF_RUNS = [
 const OF_REMOVALS = ['removed', 'removal-failed'] as const;
 const EVENTS: readonly JobEvent[] = [...ASKED, ...OF_RUNS, ...OF_REMOVALS];
 
-/** The tables of the page: by state and event, what stands there. */
+/** The tables in the documentation: state and event, and the cell. */
 function drawn(): Map<string, string> {
   const cells = new Map<string, string>();
   let head: string[] = [];
@@ -65,7 +65,7 @@ test('what is refused is coded, and what can not be is no silent end', () => {
   expect(nextState('paused', 'pause', 7)).toBeNull();
 });
 
-/** States that a job may come to from this one, itself among them. */
+/** All states that a job may reach from this one, including itself. */
 function reachable(from: JobState): Set<JobState> {
   const seen = new Set([from]);
   for (const state of seen)
@@ -79,7 +79,7 @@ function reachable(from: JobState): Set<JobState> {
 const events = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 });
 const found = fc.constantFrom(...Object.values(STATE_FOUND));
 
-/** Where a job comes to by these events; what is refused or can't be changes nothing. */
+/** The state after these events; refused and impossible events change nothing. */
 function walk(from: JobState, path: readonly JobEvent[]): JobState {
   let state = from;
   for (const event of path) {
@@ -94,7 +94,7 @@ test('every state can be come to', () => {
   expect(STATES.filter((state) => !all.some((states) => states.has(state)))).toEqual([]);
 });
 
-/** The ends that are open to a job in this state, the next host's help included. */
+/** The final states that a job can reach, including by the next host. */
 function endsOf(state: JobState): JobState[] {
   const here = reachable(state);
   const later = STATE_FACTS[state].isKept
@@ -104,7 +104,7 @@ function endsOf(state: JobState): JobState[] {
   return (['finished', 'removed'] as const).filter((end) => all.has(end));
 }
 
-/** What is given up or ended can't come to both. */
+/** A job that is given up or has ended can't reach both. */
 const ONE_END: Partial<Record<JobState, JobState[]>> = {
   finished: ['finished'],
   removed: ['removed'],

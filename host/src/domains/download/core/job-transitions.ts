@@ -1,33 +1,33 @@
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { JobState } from './job-state.ts';
 
-/** What happens to a job. `docs/host-jobs.md` draws the table of this file. */
+/** Events of a job. `docs/host-jobs.md` shows the table of this file. */
 export type JobEvent =
-  // Asked for by the player or the host.
+  // Requests of the player or the host.
   | 'begin'
-  /** The same of a move, which has no half and so is never paused. */
+  /** Like `begin`, for a move: it can't be stopped halfway, so it is never paused. */
   | 'begin-move'
   | 'enqueue'
   | 'pause'
   | 'cancel'
   | 'uninstall'
   | 'close'
-  // What a run comes to.
-  /** From now on `commit.json` may be there. */
+  // Results of a run.
+  /** From now on `commit.json` may exist. */
   | 'decided'
   | 'finished'
   | 'stopped'
-  /** Stopped with nothing to go on with. */
+  /** Stopped, and there is nothing to continue with. */
   | 'stopped-empty'
   | 'cut-off'
   | 'failed'
-  /** It failed, and `commit.json` is not there after all. */
+  /** It failed, and `commit.json` does not exist after all. */
   | 'undecided'
-  // What taking it away comes to.
+  // Results of removing its files.
   | 'removed'
   | 'removal-failed';
 
-/** `-` leaves all as it is, `refused` is told to who asked, `never` is a mistake of the host. */
+/** `-` changes nothing, `refused` is an error for the caller, `never` is a bug in the host. */
 export type Cell = JobState | '-' | 'refused' | 'never';
 type Row = Readonly<Record<JobEvent, Cell>>;
 
@@ -53,7 +53,7 @@ const WAITING = {
   cancel: 'removing',
   uninstall: 'removing',
   close: '-',
-  // A host that was killed had decided it.
+  // A killed host had already decided the switch.
   decided: 'switching',
 } as const;
 
@@ -103,7 +103,7 @@ const TABLE: Readonly<Record<JobState, Row>> = {
   pausing: {
     ...RUNNING,
     pause: 'pausing',
-    // The player's pause outlives the host.
+    // The player's pause stays after the host ends.
     close: '-',
     stopped: 'paused',
     'stopped-empty': 'removing',
@@ -144,14 +144,13 @@ const TABLE: Readonly<Record<JobState, Row>> = {
   removed: ENDED,
 };
 
-/** What the table says, to the letter. */
+/** The cell of the table. */
 export function cell(state: JobState, event: JobEvent): Cell {
   return TABLE[state][event];
 }
 
 /**
- * The next state; null where the event leaves all as it is. Throws `already-downloading` for what
- * is refused.
+ * The next state; null if the event changes nothing. Throws `already-downloading` if it is refused.
  */
 export function nextState(state: JobState, event: JobEvent, gameId: number): JobState | null {
   const next = cell(state, event);

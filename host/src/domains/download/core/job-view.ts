@@ -17,15 +17,15 @@ export interface JobFigures {
   readonly stageFraction: number;
 }
 
-/** Its place among the jobs that wait for their turn. */
+/** The place among the waiting jobs. */
 export interface QueuePlace {
   /** From 1. */
   readonly position: number;
-  /** The whole queue stands still until the player goes on. */
+  /** The whole queue is paused until the player resumes it. */
   readonly held: boolean;
 }
 
-/** A game without a job and without an installation. */
+/** The state of a game without a job and without an installation. */
 export function noneState(gameId: number, name: string, coverPrcture: string): GameState {
   return {
     gameId,
@@ -38,7 +38,7 @@ export function noneState(gameId: number, name: string, coverPrcture: string): G
   };
 }
 
-/** A game whose uninstallation failed or was broken off: it can be gone on with. */
+/** The state of a game whose uninstallation failed or was interrupted: it can be continued. */
 export function removingState(game: InstalledGame): GameState {
   const { left, path } = game.unremoved ?? { left: 0, path: game.folder };
   const failure = failures.uninstallIncomplete(left, path);
@@ -63,7 +63,7 @@ export function installedState(game: InstalledGame): GameState {
   };
 }
 
-/** A job's state; `installed` is the version that can be played meanwhile. */
+/** The state of a job; `installed` is the version that can be played meanwhile. */
 export function jobState(
   job: JobFigures,
   installed: InstalledGame | null,
@@ -116,7 +116,10 @@ function downloadState({ record, stage }: JobFigures): DownloadState {
   }
 }
 
-/** What the job does now needs no network. A check has nothing to download before it found something. */
+/**
+ * Whether this stage of the job needs no network. A check has nothing to download until it finds a
+ * fault.
+ */
 function isOnDisk(kind: JobRecord['kind'], stage: JobStage | null): boolean {
   if (kind === 'move') return true;
   if (kind === 'repair') return stage !== 'downloading';

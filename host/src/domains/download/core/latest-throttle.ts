@@ -1,4 +1,4 @@
-/** A timer that can be called off; Node's own `setTimeout` behind it. */
+/** Starts a timer and returns a function that cancels it; Node's `setTimeout` implements it. */
 export type Schedule = (ms: number, run: () => void) => () => void;
 
 interface Entry<T> {
@@ -8,8 +8,8 @@ interface Entry<T> {
 }
 
 /**
- * Lets at most one value per key through each `intervalMs`. What comes sooner waits, and only the
- * newest is kept, so that the last state always arrives.
+ * Passes at most one value per key in each `intervalMs`. A value that comes sooner waits and
+ * replaces an earlier waiting one, so the last value is always passed.
  */
 export class LatestThrottle<K, T> {
   readonly #entries = new Map<K, Entry<T>>();

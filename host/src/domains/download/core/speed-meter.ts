@@ -1,7 +1,7 @@
 const TIME_CONSTANT_MS = 3000;
 const SLOT_MS = 500;
 
-/** Bytes a second, smoothed over about three seconds. Times are monotonic milliseconds. */
+/** Bytes per second, smoothed over about three seconds. Times are monotonic milliseconds. */
 export class SpeedMeter {
   readonly #timeConstantMs: number;
   readonly #begunAt: number;
@@ -29,7 +29,7 @@ export class SpeedMeter {
     const elapsed = now - this.#slotStart;
     if (elapsed < SLOT_MS) return;
     const current = (this.#slotBytes * 1000) / elapsed;
-    // At first the plain average: one slow beginning must not weigh for long.
+    // At first the plain average, so that a slow beginning does not count for long.
     const share = elapsed / (now - this.#begunAt);
     const weight = Math.max(share, 1 - Math.exp(-elapsed / this.#timeConstantMs));
     this.#speed = this.#speed === null ? current : this.#speed + (current - this.#speed) * weight;

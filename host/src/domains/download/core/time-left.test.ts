@@ -13,10 +13,10 @@ test('it waits for enough data, and doesn’t follow every change of the speed',
   expect(left.seconds(100_000_000, now)).toBeGreaterThanOrEqual(100);
   expect(left.seconds(100_000_000, now)).toBeLessThanOrEqual(110);
   expect(left.seconds(30_000_000, now)).toBeLessThanOrEqual(32);
-  // Two seconds at a tenth of the speed.
+  // Two seconds with a tenth of the speed.
   run(12_000, 100_000);
   expect(left.seconds(100_000_000, now)).toBeLessThanOrEqual(130);
-  // A slow beginning is forgotten soon.
+  // A slow beginning soon has no effect.
   run(60_000, 2_000_000);
   expect(left.seconds(100_000_000, now)).toBeLessThanOrEqual(60);
 });

@@ -1,18 +1,18 @@
 import { SpeedMeter } from './speed-meter.ts';
 
-/** Slower than the speed shown: a time left that jumps is of no use. */
+/** Smoothed more slowly than the speed: a jumping estimate is useless. */
 const TIME_CONSTANT_MS = 20_000;
-/** A guess from less says nothing. */
+/** An estimate from less time is useless. */
 const ENOUGH_MS = 5000;
-/** Longer is no time that anybody plans by. */
+/** A longer estimate helps nobody. */
 const LONGEST_SECONDS = 7 * 24 * 3600;
 
-/** How long a job still takes. Times are monotonic milliseconds. */
+/** Estimates the remaining time of a job. Times are monotonic milliseconds. */
 export class TimeLeft {
   readonly #begunAt: number;
   readonly #meter: SpeedMeter;
 
-  /** `now` is when its first byte came. */
+  /** `now` is the time of its first byte. */
   constructor(now: number) {
     this.#begunAt = now;
     this.#meter = new SpeedMeter(now, TIME_CONSTANT_MS);
@@ -22,7 +22,7 @@ export class TimeLeft {
     this.#meter.add(bytes, now);
   }
 
-  /** Seconds for so many bytes more; null until there is enough to go by. */
+  /** Seconds for this many more bytes; null until the estimate is good enough. */
   seconds(bytesLeft: number, now: number): number | null {
     if (now - this.#begunAt < ENOUGH_MS) return null;
     const seconds = bytesLeft / Math.max(1, this.#meter.bytesPerSecond(now));
@@ -30,7 +30,7 @@ export class TimeLeft {
   }
 }
 
-/** To 1, 10 or 60 seconds, as exact as it is. */
+/** Rounded to 1, 10 or 60 seconds, depending on its size. */
 function rounded(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 10 : 60;
   return Math.ceil(seconds / step) * step;

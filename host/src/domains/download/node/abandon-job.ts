@@ -12,8 +12,8 @@ interface AbandonParts extends RemoveJobParts {
 }
 
 /**
- * Takes a job away that is `abandoning`: what is decided and can't be finished must not keep the
- * player from removing the game. Rejects where it fails: then it is decided as before.
+ * Removes a job in the state `abandoning`: a decided job that can't be finished must not keep the
+ * player from removing the game. Rejects if that fails: then the job is still decided.
  */
 export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<void> {
   const { registry, store } = parts;

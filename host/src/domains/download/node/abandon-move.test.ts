@@ -14,14 +14,14 @@ interface Left {
   readonly byCopy: boolean;
 }
 
-/** What of a decided move is left: the folders that are there, and the one the registry names. */
+/** The folders that are left after a decided move is given up, and the folder in the registry. */
 async function abandon({ there, registered, byCopy }: Left) {
   const root = await temporaryFolder();
   const places = { from: join(root, 'from'), to: join(root, 'to'), copy: join(root, 'copy') };
   for (const place of there) await mkdir(places[place]);
   const registry = await InstalledRegistry.open(root, () => undefined);
   await registry.put(installedGameAt(1, places[registered]));
-  // Nothing has to be written of a game that is where the registry says: the disk may be full.
+  // If the game is where the registry says, nothing has to be written: the disk may be full.
   if (registered === 'to') {
     await rm(join(root, 'installed.json'));
     await mkdir(join(root, 'installed.json'));

@@ -3,9 +3,10 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import type { MoveCommit } from '../core/job-record.ts';
 
 /**
- * Lets a game be uninstalled whose decided move can't be finished: the registry names a folder
- * that is whole. Answers the other one where the game stands there too, to be emptied once the
- * decision is gone: with it the next start would go on with the move.
+ * Prepares the uninstallation of a game whose decided move can't be finished: afterwards the
+ * registry names a complete folder. Returns the other folder if the game is there too. It must be
+ * emptied after the commit file is removed, because with that file the next start would continue
+ * the move.
  */
 export async function abandonMove(
   registry: InstalledRegistry,
@@ -15,7 +16,7 @@ export async function abandonMove(
   const game = registry.get(gameId);
   if (game === null) return null;
   if (copy !== null) {
-    // While the copy stands, what is at its goal is somebody else's.
+    // While the copy exists, another program made the folder at the target.
     if (await folderExists(copy)) return null;
     return game.folder === to ? from : to;
   }

@@ -7,9 +7,10 @@ import type { SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 
 /**
- * Lets a game be uninstalled whose decided switch can't be finished: the registry then names the
- * files of both versions, and the job's own files may go. What is staged still was not placed: a
- * file at such a path is the player's, unless the version before has placed it.
+ * Prepares the uninstallation of a game whose decided switch can't be finished: afterwards the
+ * registry names the files of both versions, and the job's own files may be removed. A file that is
+ * still staged was not placed: a file at its path belongs to the player, unless the earlier version
+ * placed it.
  */
 export async function abandonSwitch(
   registry: InstalledRegistry,

@@ -3,8 +3,8 @@ import type { Logger } from '../../log/node/logger.ts';
 const SOON_MS = 10_000;
 
 /**
- * Waits for work, but not so long that the page gives up on its answer: what takes longer goes on
- * and is told by the state. What it throws later is logged.
+ * Waits for work, but less than the page's timeout. Longer work continues, and the page learns of
+ * it by state messages. Its later errors are logged.
  */
 export async function answerSoon(work: Promise<unknown>, log: Logger): Promise<void> {
   const late = Promise.withResolvers<'late'>();

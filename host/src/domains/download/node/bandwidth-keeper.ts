@@ -10,7 +10,10 @@ export interface BandwidthKeeperOptions {
 
 const MINUTE_MS = 60_000;
 
-/** Keeps the engine at the limit of the hour: looks as each minute begins, so a clock may jump. */
+/**
+ * Sets the engine's limit according to the schedule. It checks at the beginning of each minute, so
+ * the clock may jump.
+ */
 export class BandwidthKeeper {
   readonly #options: BandwidthKeeperOptions;
   #limit: number | null = null;
@@ -21,7 +24,7 @@ export class BandwidthKeeper {
     this.#tick();
   }
 
-  /** The setting may have changed. */
+  /** Call it after the setting may have changed. */
   look(): void {
     const { clock, setting, setLimit } = this.#options;
     const limit = limitAt(setting(), clock.date());

@@ -21,7 +21,7 @@ import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
 
 type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
 
-/** Games on this computer, brought by the engine: one job is active, others wait or are paused. */
+/** Implements `GameService` with the engine: one job is active, others wait or are paused. */
 export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
@@ -33,14 +33,14 @@ export class DownloadService implements GameService {
     this.#requests = new JobRequests({ ...options, ...this.#parts });
   }
 
-  /** Takes up what the last run of the host left; nothing begins before `begin`. */
+  /** Restores the jobs of the host's last run; none starts before `begin`. */
   static async open(options: DownloadServiceOptions): Promise<DownloadService> {
     const service = new DownloadService(options);
     await recoverJobs({ ...options, ...service.#parts });
     return service;
   }
 
-  /** Jobs that wait may begin. */
+  /** Lets waiting jobs start. */
   begin(): void {
     this.#parts.lifecycle.advance();
   }
@@ -68,7 +68,7 @@ export class DownloadService implements GameService {
     };
     const installed = registry.get(gameId);
     if (installed !== null && isOther(installed, change)) await registry.change(gameId, change);
-    // What the page heard of another version is a reason to look, and no more.
+    // The version that the page names is only a reason to check.
     const known = [installed?.version, installed?.update?.version];
     if (typeof version === 'string' && !known.includes(version)) void updates.check(gameId);
     const job = table.get(gameId);
@@ -176,12 +176,12 @@ export class DownloadService implements GameService {
     await this.#parts.updates.checkAll();
   }
 
-  /** Told by the launch domain: the game came up or went down. */
+  /** Called by the launch domain when a game has started or ended. */
   playChanged(gameId: number): void {
     this.#parts.board.push(gameId);
   }
 
-  /** The game's files are being changed, moved or removed: no time to launch it. */
+  /** The game's files are being changed, moved or removed, so it can't be launched. */
   isSwitching(gameId: number): boolean {
     const { table } = this.#parts;
     const job = table.get(gameId);
@@ -190,12 +190,12 @@ export class DownloadService implements GameService {
     return job?.isDecided === true || moving || removing || table.isLeaving(gameId);
   }
 
-  /** A job is on or waits for its turn. */
+  /** A job is active or waits for its turn. */
   isBusy(): boolean {
     return this.#parts.table.active() !== null;
   }
 
-  /** Resolves when no job is on and none waits for its turn. */
+  /** Resolves when no job is active or waits for its turn. */
   async whenIdle(): Promise<void> {
     for (let job = this.#parts.table.active(); job !== null; job = this.#parts.table.active())
       await job.run;
@@ -212,7 +212,7 @@ export class DownloadService implements GameService {
     await this.#options.engine.close();
   }
 
-  /** Begins the job, or lets it wait behind all that wait. */
+  /** Starts the job, or puts it at the end of the queue. */
   async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
     const { table, board, lifecycle, queueing } = this.#parts;
     if (table.isLeaving(gameId) || table.active()?.gameId === gameId)

@@ -12,7 +12,7 @@ export interface EngineTaskSources {
 
 type Wanted = Pick<EngineTask, 'gameId' | 'kind' | 'packageUrl' | 'staging'>;
 
-/** What the engine is asked for, with what is known of the installed game. */
+/** The engine's task, with the data of the installed game. */
 export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Promise<EngineTask> {
   const { store, known, registry } = sources;
   const { gameId, kind, packageUrl, staging } = wanted;
@@ -25,7 +25,7 @@ export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Pr
     staging,
     work: store.workFolder(gameId),
     installed: await engineInstalled(registry, gameId),
-    // What is known may be lost: what is installed was seen all the same.
+    // The stored number may be lost, but the installed release was certainly seen.
     knownRelease: Math.max(known.get(gameId, packageUrl), isOfChannel ? game.release : 0),
   };
 }

@@ -11,16 +11,16 @@ import type { JobFigures } from '../core/job-view.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
 
-/** One job in memory: its state, its record, its figures, and the run that is on, if any. */
+/** A job in memory: its state, record and values, and its active run, if any. */
 export class GameJob implements JobFigures {
   stage: JobStage | null = null;
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
-  /** How often the server was asked in vain since the last byte came. */
+  /** Failed requests to the server since the last byte arrived. */
   offlineTries = 0;
   readonly progress: JobProgress;
-  /** 0…1 of the stage alone. */
+  /** Progress of the current stage, 0…1. */
   stageFraction = 0;
   #state: JobState;
   #record: JobRecord;
@@ -55,12 +55,12 @@ export class GameJob implements JobFigures {
     return this.#record.gameId;
   }
 
-  /** A run is on. */
+  /** A run is active. */
   get isActive(): boolean {
     return STATE_FACTS[this.#state].run !== 'none';
   }
 
-  /** A run is on that was told to stop. */
+  /** A run is active and was asked to stop. */
   get isEnding(): boolean {
     return STATE_FACTS[this.#state].run === 'ending';
   }
@@ -75,7 +75,7 @@ export class GameJob implements JobFigures {
     return this.#state === 'queued' || this.#state === 'switch-queued';
   }
 
-  /** Its record may be written. */
+  /** Whether its record may be written. */
   get isKept(): boolean {
     return STATE_FACTS[this.#state].isKept;
   }
@@ -98,14 +98,14 @@ export class GameJob implements JobFigures {
     this.#onChange(this.gameId);
   }
 
-  /** The state that an event would lead to; null where it changes nothing. Throws as `take`. */
+  /** The state after an event; null if the event changes nothing. Throws like `take`. */
   after(event: JobEvent): JobState | null {
     return nextState(this.#state, event, this.gameId);
   }
 
   /**
-   * Takes the state that an event leads to; false where it changes nothing. Throws
-   * `already-downloading` where the table refuses it. `failure` is why it failed.
+   * Applies an event; false if it changes nothing. Throws `already-downloading` if the table
+   * refuses it. `failure` is the reason for a failure.
    */
   take(event: JobEvent, failure: HostFailure | null = null): boolean {
     const next = this.after(event);
@@ -124,7 +124,7 @@ export class GameJob implements JobFigures {
     return true;
   }
 
-  /** The record with the figures of this moment, to be written down. */
+  /** The record with the current values, to be stored. */
   checkpoint(): JobRecord {
     const { bytesDone, bytesTotal } = this;
     const { bytesPercent, wholePercent } = this.progress;
@@ -132,7 +132,7 @@ export class GameJob implements JobFigures {
     return this.#record;
   }
 
-  /** Makes it the active one; the caller then gives it its `run`. Throws as `take`. */
+  /** Makes it the active job; the caller then sets `run`. Throws like `take`. */
   begin(): AbortSignal {
     const isMove = this.#record.kind === 'move';
     const event = isMove ? 'begin-move' : 'begin';
@@ -155,8 +155,8 @@ export class GameJob implements JobFigures {
   }
 
   /**
-   * Takes the bytes done and all bytes. The first figures of a run count what lay on the disk before
-   * it began; only what comes after them was loaded now and counts for the speed.
+   * Sets the bytes done and the total. The first values of a run include what was on the disk
+   * before; only later bytes count for the speed.
    */
   setBytes(done: number, total: number): void {
     const came = done - this.bytesDone;

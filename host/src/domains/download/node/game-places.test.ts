@@ -9,7 +9,7 @@ import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts'
 const FILES = { a: '1' };
 const TAKEN = { kind: 'folder-taken', message: '目标文件夹不可用，请换一个位置' };
 
-/** What every way to choose a folder is refused with: `gameId` is installed, the game 9 is not. */
+/** The failures of every way to choose a folder: game `gameId` is installed, game 9 is not. */
 async function refusals(
   world: ServiceWorld,
   gameId: number,
@@ -59,7 +59,7 @@ test('no game goes into another’s folder, or around it', async () => {
   for (const installDir of [world.folder(1), `${world.folder(1)}/data/new`, join(outside, 'link')])
     for (const refusal of await refusals(world, 2, installDir))
       expect(refusal).toMatchObject(TAKEN);
-  // Game 1 in a folder that has the name of game 2's.
+  // Game 1 is in a folder with the name of game 2's.
   const around = join(world.home, 'games/there');
   await world.games.move(1, join(around, 'game-2'));
   await world.idle();

@@ -13,7 +13,10 @@ export interface GamePlacesOptions {
   readonly table: Pick<JobTable, 'all'>;
 }
 
-/** Where games are, and where they will be: none goes into another's folder, or the host's own. */
+/**
+ * The folders of games, now and later: no game goes into another game's folder or into the host's
+ * own.
+ */
 export class GamePlaces {
   readonly #options: GamePlacesOptions;
 
@@ -21,7 +24,7 @@ export class GamePlaces {
     this.#options = options;
   }
 
-  /** Tried before it is accepted: a job that begins must not end at its folder. */
+  /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
   async tryBelow(installDir: string, gameId: number): Promise<void> {
     await tryFolder(installDir, async () => {
       await this.check(gameFolderIn(installDir, gameId), gameId);
@@ -30,8 +33,8 @@ export class GamePlaces {
   }
 
   /**
-   * Throws `folder-taken` unless the game may have this folder. One game's folder is moved and
-   * removed as a whole: another game in it would go with it.
+   * Throws `folder-taken` if the game can't use this folder. A game's folder is moved and removed
+   * as a whole, so another game inside would be moved or removed with it.
    */
   async check(folder: string, gameId: number): Promise<void> {
     await refuseOwn(this.#options.home, folder);
@@ -56,7 +59,7 @@ export class GamePlaces {
   }
 }
 
-/** The drive of another game that does not answer must not hold up this one. */
+/** If the drive of another game does not answer, this one must not be blocked. */
 function realInTime(path: string): Promise<string> {
   return answerInTime(
     realOf(path).catch(() => path),

@@ -125,7 +125,7 @@ test('what a switch that can not be finished had not placed yet is not removed a
   expect(await texts(world.folder(1))).toEqual({ own: 'mine' });
 });
 
-/** Lets no file go whose name is among these. */
+/** Makes the removal of files with these names fail. */
 function hold(names: readonly string[], code = 'EROFS') {
   const spy = vi.spyOn(GameFolder.prototype, 'remove');
   spy.mockImplementation(function (this: GameFolder, path: string) {
@@ -148,7 +148,7 @@ test('an uninstallation that fails in between says what is left, and is gone on 
   spy.mockRestore();
   await world.games.close();
   await world.restart();
-  // The player was told that it failed: only the player goes on with it.
+  // The player has seen the failure: only the player continues the job.
   expect(world.games.state(1)).toMatchObject(told);
   expect(await texts(world.folder(1))).toEqual({ b: '1', 'c/d': '1' });
   await world.games.uninstall(1);

@@ -6,11 +6,11 @@ interface Outcome {
   /** The game before and after the job. */
   readonly before: InstalledGame | null;
   readonly after: InstalledGame | null;
-  /** Of a check. */
+  /** Only of a check. */
   readonly repairedFiles?: number | undefined;
 }
 
-/** What a job that ended well has come to; null where it has changed nothing. */
+/** The history entry of a successful job; null if it changed nothing. */
 export function entryOf(
   { record, bytesTotal }: GameJob,
   { before, after, repairedFiles }: Outcome,

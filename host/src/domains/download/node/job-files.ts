@@ -12,14 +12,14 @@ export interface RemoveJobParts {
   readonly watch: () => OfflineWatch;
 }
 
-/** Writes its record down, unless it is on its way out: that would bring it back. */
+/** Stores a job's record, unless the job is being removed: that would bring it back. */
 export async function saveJob(store: JobStore, job: GameJob): Promise<void> {
   if (job.isKept) await store.save(job.checkpoint());
 }
 
 /**
- * Takes a job that is given up away, with all that it had loaded; it keeps its place until that is
- * done. Rejects where it fails: then the job is there still, and has failed.
+ * Removes a job that was given up, with everything it had downloaded. It stays in the table until
+ * that is done. Rejects if the removal fails: then the job still exists and has failed.
  */
 export async function removeJob(
   { table, board, store, watch }: RemoveJobParts,

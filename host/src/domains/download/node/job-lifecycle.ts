@@ -18,7 +18,7 @@ export interface JobLifecycleOptions extends Omit<
   readonly registry: InstalledRegistry;
 }
 
-/** Begins jobs, sees to their end, and lets the next one begin. */
+/** Starts jobs, handles their ends, and starts the next one. */
 export class JobLifecycle {
   readonly #options: JobLifecycleOptions;
   readonly #runs: JobRuns;
@@ -45,7 +45,7 @@ export class JobLifecycle {
     return job;
   }
 
-  /** The caller has claimed the place. Answers when not even a kill loses the job. */
+  /** The caller has claimed the place of the active job. Resolves when the job survives a kill. */
   async start(job: GameJob): Promise<GameState> {
     const { board, store, watch, log } = this.#options;
     log.info({ gameId: job.gameId, job: job.record.kind }, 'job begins');
@@ -58,7 +58,7 @@ export class JobLifecycle {
     return board.known(job.gameId);
   }
 
-  /** Starts a job, or lets it wait for its turn where another is active. */
+  /** Starts a job, or puts it into the queue if another one is active. */
   async enqueue(job: GameJob, place: 'first' | 'last'): Promise<GameState> {
     const { table, board, store, watch } = this.#options;
     const free = table.active() === null && !table.held && !this.#closing;
@@ -73,7 +73,7 @@ export class JobLifecycle {
     return board.known(job.gameId);
   }
 
-  /** Hashes a game whose files another program changed while they were put in place. */
+  /** Checks a game whose files another program changed while they were placed. */
   async checkAgain(gameId: number): Promise<void> {
     const { registry, log } = this.#options;
     const installed = registry.get(gameId);
@@ -82,7 +82,7 @@ export class JobLifecycle {
     await this.enqueue(this.create(createRepairJob(installed)), 'first');
   }
 
-  /** The server of a job that waited for the network answers again. */
+  /** The server answers again for a job that waited for the network. */
   async resumeOnline(gameId: number): Promise<void> {
     const { table, watch } = this.#options;
     const job = table.get(gameId);
@@ -102,8 +102,8 @@ export class JobLifecycle {
   }
 
   /**
-   * Gives a job up. Where that was a check which had already found a bad file, a failed job takes its
-   * place: the game stays damaged, and must not look whole again because its check was cancelled.
+   * Gives a job up. If a check had already found a bad file, a failed job replaces it: the game is
+   * still damaged and must not look complete because its check was cancelled.
    */
   async cancel(job: GameJob): Promise<void> {
     await this.#giveUp(job, 'cancel');
@@ -119,12 +119,12 @@ export class JobLifecycle {
     await saveJob(this.#options.store, left);
   }
 
-  /** Takes a job away for its game to be uninstalled, a decided one too unless it is on. */
+  /** Removes a game's job before its uninstallation, even a decided one, unless it is running. */
   uninstall(job: GameJob): Promise<void> {
     return this.#giveUp(job, 'uninstall');
   }
 
-  /** The next job that waits begins, where none is active and the player has not paused. */
+  /** Starts the next waiting job, if none is active and the queue is not paused. */
   advance(): void {
     const { table } = this.#options;
     if (this.#closing || table.held || table.active() !== null) return;
@@ -132,7 +132,7 @@ export class JobLifecycle {
     if (next !== undefined) void this.start(next);
   }
 
-  /** Ends the active job so that the next start of the host goes on with it. */
+  /** Stops the active job in such a way that the next start of the host continues it. */
   async close(): Promise<void> {
     this.#closing = true;
     const job = this.#options.table.active();
@@ -144,7 +144,7 @@ export class JobLifecycle {
   async #giveUp(job: GameJob, event: 'cancel' | 'uninstall'): Promise<void> {
     if (!job.take(event)) return;
     try {
-      // Where a run is on, its end takes the job away.
+      // If a run is active, its end removes the job.
       if (job.isActive) await job.run;
       else if (job.isDecided) await abandonJob(this.#options, job);
       else await removeJob(this.#options, job);

@@ -22,9 +22,9 @@ export interface JobRequestsOptions {
 }
 
 /**
- * Finds the job that a request of the page is about: the one its game has, or a new one. Throws where
- * the request is refused. A method that answers a function leaves finding the job to it: the caller
- * claims the place of the active job first and then calls it, so that what it finds is still true.
+ * Finds or creates the job for a request of the page. Throws if the request is refused. Some
+ * methods return a function that finds the job: the caller first claims the place of the active job
+ * and then calls it, so that nothing changes in between.
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;
@@ -39,7 +39,7 @@ export class JobRequests {
     const installDir = data.installDir === undefined ? null : chosenFolder(data.installDir);
     return () => {
       const found = table.get(gameId);
-      // A move that failed is given up: the game is where it was.
+      // A failed move is given up: the game stays where it was.
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
@@ -58,8 +58,8 @@ export class JobRequests {
   }
 
   /**
-   * The function claims the place itself, unless the move is queued. Null where the game is there
-   * already.
+   * The returned function claims the place itself, unless the move is queued. Null if the game is
+   * already there.
    */
   async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
     const { table, lifecycle, places } = this.#options;
@@ -82,7 +82,7 @@ export class JobRequests {
     return installed;
   }
 
-  /** Throws unless the game may be moved now, or once its turn comes. */
+  /** Throws unless the game may be moved now, or when its turn comes. */
   #movable(gameId: number, queued: boolean): InstalledGame {
     const { play, table } = this.#options;
     const installed = this.#installed(gameId);

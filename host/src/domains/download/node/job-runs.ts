@@ -32,21 +32,24 @@ export interface JobRunsOptions {
   readonly moves: MoveWork;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Watches for a job that waits for the network. */
+  /** Watches the server of a job that waits for the network. */
   readonly watch: () => OfflineWatch;
   readonly isClosing: () => boolean;
-  /** A game has files that another program changed while they were put in place. */
+  /** Called if another program changed a game's files while they were placed. */
   readonly onDoubtful: (gameId: number) => void;
-  /** The place of the active job is free. */
+  /** Called when the place of the active job is free. */
   readonly onEnd: () => void;
 }
 
 /**
- * While a job runs its speed and time left change even where no byte comes. What it has done is
- * written down as often: that much a player sees at once after a kill.
+ * How often a running job reports its speed and remaining time, even without new bytes. Its
+ * progress is stored as often, so a player sees at most this much lost after a kill.
  */
 const TICK_MS = 1000;
-/** With these nothing of the release is believed: where nothing was loaded, nothing is kept. */
+/**
+ * After these failures nothing of the release is trusted: if nothing was downloaded, nothing is
+ * kept.
+ */
 const UNTRUSTED: ReadonlySet<HostFailure['kind']> = new Set([
   'manifest-invalid',
   'signature-invalid',
@@ -57,7 +60,7 @@ const UNTRUSTED: ReadonlySet<HostFailure['kind']> = new Set([
   'size-absurd',
 ] as const);
 
-/** Sees a job's run through to whatever end it comes to. */
+/** Runs a job and handles every result. */
 export class JobRuns {
   readonly #options: JobRunsOptions;
 
@@ -65,7 +68,7 @@ export class JobRuns {
     this.#options = options;
   }
 
-  /** Never rejects: what goes wrong is told by the job's state. */
+  /** Never rejects: failures become the job's state. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     const tick = (): void => {
@@ -129,19 +132,19 @@ export class JobRuns {
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);
   }
 
-  /** What a run that did not finish has come to; `failure` is null where it was told to stop. */
+  /** The event for a run that did not finish; `failure` is null if it was asked to stop. */
   async #endOf(job: GameJob, failure: HostFailure | null): Promise<JobEvent> {
-    // A check that has found nothing yet leaves nothing to go on with.
+    // A check that has found nothing yet has nothing to continue with.
     const { kind, damaged } = job.record;
     const isEmpty = kind === 'repair' && damaged === null && job.bytesDone === 0;
     if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
-    // The decision may stand there although its folder could not be synced: then it holds.
+    // The commit file may exist although its folder could not be synced: then it counts.
     if (job.isDecided && (await this.#options.store.commit(job.gameId)) === null)
       return 'undecided';
     return failure.kind === 'network' ? 'cut-off' : 'failed';
   }
 
-  /** What is on the disk is settled before the page hears of the end. */
+  /** The disk is updated before the page learns of the end. */
   async #settle(job: GameJob, event: JobEvent, failure: HostFailure | null): Promise<void> {
     const { store } = this.#options;
     const next = job.after(event);
@@ -152,12 +155,12 @@ export class JobRuns {
       if (isKept) await logFailure(store.save(record), this.#options.log);
     } else await logFailure(store.remove(job.gameId), this.#options.log);
     job.take(event, failure);
-    // The player may have asked for another end while it was written.
+    // The player may have requested another end during the write.
     if (isTrusted && job.state !== next) await logFailure(saveJob(store, job), this.#options.log);
   }
 }
 
-/** A full disk that was met while writing: says how much is missing. */
+/** Adds the missing bytes to a disk-full failure of a write. */
 async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailure> {
   if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
   const { target, folder } = job.record;

@@ -14,7 +14,7 @@ const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
-/** The names that this program gives, and no other folder is ever swept. */
+/** Names that this program gives; no other folder is ever swept. */
 function isStagingOf(path: string, gameId: number): boolean {
   return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
 }
@@ -24,7 +24,7 @@ async function removeAll(folder: string): Promise<void> {
   await writing(folder, () => whenUnlocked(folder, remove));
 }
 
-/** A folder per job below `jobs/`: record, commit, and what the engine keeps. */
+/** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
@@ -33,12 +33,12 @@ export class JobStore {
   readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
 
-  /** What each copy says, without the figures that change all the time. */
+  /** The content of each backup copy, without the values that change all the time. */
   readonly #copied = new Map<number, string>();
   readonly #copying = new Map<number, Promise<void>>();
   readonly #likelyFolders: (gameId: number) => readonly string[];
 
-  /** `likelyFolders`: where a game may be of whose job no record can be read any more. */
+  /** `likelyFolders`: where a game may be if the record of its job can't be read. */
   constructor(
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
@@ -58,8 +58,8 @@ export class JobStore {
   }
 
   /**
-   * Every job; takes away what a kill left of jobs that were given up. What can't be taken away, on
-   * a drive that is read-only for one, is told and waits for the next start.
+   * Loads every job, and removes what a kill left of jobs that were given up. What can't be removed
+   * (say, on a read-only drive) is reported and tried again at the next start.
    */
   async loadAll(): Promise<JobRecord[]> {
     const names = await this.#names();
@@ -75,7 +75,9 @@ export class JobStore {
     return records;
   }
 
-  /** A file or a dead link in the folder's place is put aside: no job could be kept. */
+  /**
+   * A file or a dead link in place of the folder is moved aside: otherwise no job could be stored.
+   */
   async #names(): Promise<string[]> {
     try {
       return await readdir(this.#root);
@@ -97,7 +99,7 @@ export class JobStore {
     }
   }
 
-  /** A copy beside it, seldom written, outlives a record that is damaged. */
+  /** Also writes a backup copy, rarely, in case the record is damaged. */
   async save(record: JobRecord): Promise<void> {
     const { gameId } = record;
     await this.#record(gameId).save(record);
@@ -116,12 +118,12 @@ export class JobStore {
     return this.#commit(gameId).load();
   }
 
-  /** Resolves when not even a power cut takes it back. */
+  /** Resolves when even a power cut can't lose it. */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
   }
 
-  /** Whether the player paused, so that nothing begins by itself. */
+  /** Whether the player paused the queue, so that nothing starts by itself. */
   async isHeld(): Promise<boolean> {
     return (await this.#queue.load()).held;
   }
@@ -130,19 +132,19 @@ export class JobStore {
     return this.#queue.save({ held });
   }
 
-  /** Resolves when what was to be written of the queue has been. */
+  /** Resolves when all pending writes of the queue are done. */
   queueWritten(): Promise<void> {
     return this.#queue.written();
   }
 
-  /** The engine's own folder for a game's job. */
+  /** The engine's private folder for a game's job. */
   workFolder(gameId: number): string {
     return join(this.#folder(gameId), 'engine');
   }
 
   /**
-   * Takes a job and its staging folder away. The record goes first and at once: a kill in the
-   * middle leaves no job that believes in files that are gone.
+   * Removes a job and its staging folder. The record goes first and atomically: a kill in between
+   * leaves no job that expects files that are gone.
    */
   async remove(gameId: number): Promise<void> {
     await this.#records.get(gameId)?.written();
@@ -162,7 +164,7 @@ export class JobStore {
     return record ?? this.#copy(this.#folder(gameId)).load();
   }
 
-  /** `used`: the staging folders of jobs that came later. */
+  /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const record =
       (await this.#file(join(gone, 'job.json'), jobRecord).load()) ??
@@ -185,7 +187,7 @@ export class JobStore {
     return this.#file(join(folder, 'job.copy.json'), jobRecord);
   }
 
-  /** One object per record, since it keeps the order of the writes. */
+  /** One object per record, because it orders the writes. */
   #record(gameId: number): JsonFile<JobRecord | null> {
     const known =
       this.#records.get(gameId) ?? this.#file(join(this.#folder(gameId), 'job.json'), jobRecord);

@@ -2,12 +2,12 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { QueuePlace } from '../core/job-view.ts';
 import type { GameJob } from './game-job.ts';
 
-/** The jobs in memory, at most one per game, of which at most one is active. */
+/** The jobs in memory: at most one per game, and at most one active. */
 export class JobTable {
   readonly #jobs = new Map<number, GameJob>();
-  /** Games that are being uninstalled: nothing may begin for them meanwhile. */
+  /** Games that are being uninstalled: no job may start for them. */
   readonly uninstalling = new Set<number>();
-  /** The player paused what was active: what waits begins only when they go on. */
+  /** The player paused the active job: waiting jobs start only when the player resumes. */
   held = false;
 
   get(gameId: number): GameJob | null {
@@ -22,7 +22,7 @@ export class JobTable {
     this.#jobs.set(job.gameId, job);
   }
 
-  /** Leaves alone what has taken the job's place meanwhile. */
+  /** Does nothing if another job has replaced this one. */
   delete(job: GameJob): void {
     if (this.#jobs.get(job.gameId) === job) this.#jobs.delete(job.gameId);
   }
@@ -31,12 +31,12 @@ export class JobTable {
     return this.all().find((job) => job.isActive) ?? null;
   }
 
-  /** The game is being uninstalled, or its job given up. */
+  /** The game is being uninstalled, or its job is being given up. */
   isLeaving(gameId: number): boolean {
     return this.uninstalling.has(gameId) || this.get(gameId)?.isLeaving === true;
   }
 
-  /** Throws unless a job of this game may begin now. */
+  /** Throws unless a job of this game may start now. */
   claim(gameId: number): void {
     if (this.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
     const active = this.active();
@@ -48,20 +48,20 @@ export class JobTable {
     );
   }
 
-  /** Jobs that wait for their turn, the next one first. */
+  /** Waiting jobs, the next one first. */
   queue(): GameJob[] {
     return this.all()
       .filter((job) => job.isQueued)
       .sort((a, b) => a.record.order - b.record.order);
   }
 
-  /** Null where the game doesn't wait for its turn. */
+  /** Null if the game is not in the queue. */
   queuePlace(gameId: number): QueuePlace | null {
     const place = this.queue().findIndex((job) => job.gameId === gameId);
     return place < 0 ? null : { position: place + 1, held: this.held };
   }
 
-  /** An order before or after all that wait. */
+  /** An order number before or after all waiting jobs. */
   order(place: 'first' | 'last'): number {
     const orders = this.queue().map((job) => job.record.order);
     return place === 'first' ? Math.min(1, ...orders) - 1 : Math.max(0, ...orders) + 1;

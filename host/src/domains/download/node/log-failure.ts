@@ -1,6 +1,6 @@
 import type { Logger } from '../../log/node/logger.ts';
 
-/** Waits for work that nobody is to be told of; what it throws is logged and goes no further. */
+/** Waits for work and logs its error instead of throwing it. */
 export async function logFailure(
   work: Promise<unknown>,
   log: Logger,

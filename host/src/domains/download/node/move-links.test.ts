@@ -46,7 +46,7 @@ test('a game whose folder is a link is not moved, and stays launchable', async (
   });
 });
 
-/** A decided move that fails for good: `spoil` runs when the decision is on the disk. */
+/** A decided move that can never finish: `spoil` runs when the commit file is on the disk. */
 async function stuck(
   sameDisk: boolean,
   spoil: (world: ServiceWorld) => Promise<unknown>,

@@ -20,11 +20,11 @@ export interface MoveWorkOptions {
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
   readonly places: GamePlaces;
-  /** Whether a rename does; a test says no to see the copy. */
+  /** Whether a rename is possible; a test returns false to force the copy. */
   readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
 }
 
-/** Takes an installed game to another folder: at every moment one of the two is whole. */
+/** Moves an installed game to another folder: at any moment one of the two is complete. */
 export class MoveWork {
   readonly #options: MoveWorkOptions;
 
@@ -32,14 +32,14 @@ export class MoveWork {
     this.#options = options;
   }
 
-  /** Rejects with a `HostError`, or with anything at all after the signal; then nothing is left. */
+  /** Rejects with a `HostError`, or with anything after the signal; then nothing is left behind. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
     const { store, registry, play } = this.#options;
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
     await store.save(job.checkpoint());
-    // A launch is refused from here on, but the game may have gone on from an earlier host.
+    // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     try {
       const commit = await this.#prepare(job, installed, target, signal);
@@ -54,12 +54,12 @@ export class MoveWork {
     }
   }
 
-  /** The second half of a move that is decided, as often as needed. */
+  /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
     await placeMoved(commit);
-    // The player may have saved in the old folder while this host was not there.
+    // The player may have saved in the old folder while no host was running.
     if (commit.copy !== null) await bringChanges(commit.from, commit.to);
     await this.#noteTimes(job.gameId, commit);
     const installed = registry.get(job.gameId);
@@ -86,13 +86,16 @@ export class MoveWork {
     job.setBytes(0, total);
     const copied = await copyTree(from, copy, signal, (bytes) => {
       done += bytes;
-      // A file that changed is copied again: more may come than was there at first.
+      // A changed file is copied again, so more bytes may come than at first counted.
       job.setBytes(Math.min(done, total), total);
     });
     return { kind: 'move', from, to, copy, placedAt: await this.#timesOf(job.gameId, copied) };
   }
 
-  /** Times of the copies whose originals are as they were placed: those need no hash. */
+  /**
+   * Modification times of copies whose originals have not changed since they were placed: those
+   * need no hash.
+   */
   async #timesOf(gameId: number, copied: Map<string, Copied>): Promise<Record<string, number>> {
     const files = await this.#options.registry.files(gameId);
     const times: Record<string, number> = {};

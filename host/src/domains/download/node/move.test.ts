@@ -122,7 +122,7 @@ test('a move that was not decided begins anew at the next start', async () => {
   const before = await readTree(world.folder(1));
   const kept = join(world.home, 'kept');
   vi.spyOn(world.store, 'saveCommit').mockImplementation(async () => {
-    // What a kill at this moment leaves on the disk.
+    // The files that a kill at this moment would leave.
     await cp(join(world.home, 'jobs'), join(kept, 'jobs'), { recursive: true });
     await cp(join(world.home, 'games/there'), join(kept, 'games/there'), { recursive: true });
     throw new Error('as if killed here');

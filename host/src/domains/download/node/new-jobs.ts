@@ -9,7 +9,7 @@ export type NewJob = Pick<
 > &
   Partial<Pick<JobRecord, 'installDir' | 'target'>>;
 
-/** Brings the newest release to a folder; `installDir` is what was chosen for this game alone. */
+/** Brings the newest release to a folder; `installDir` was chosen for this game only. */
 export function createInstallJob(
   { gameId, name, coverPrcture, packageUrl }: DownloadGameData,
   folder: string,
@@ -19,14 +19,14 @@ export function createInstallJob(
   return { gameId, name, coverPrcture, packageUrl, kind: 'install', folder, staging, installDir };
 }
 
-/** Checks an installed game, and mends it. */
+/** Checks an installed game and repairs it. */
 export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = stagingFolderFor(folder, gameId);
   return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
 }
 
-/** Takes an installed game to another folder. */
+/** Moves an installed game to another folder. */
 export function createMoveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);

@@ -9,7 +9,7 @@ export interface OfflineWatchOptions {
   readonly probe: Probe;
   /** 0…1 */
   readonly random: () => number;
-  /** Differs when the computer's network does. */
+  /** Changes when the computer's network does. */
   readonly networkNow: () => string;
   readonly onBack: (gameId: number) => void;
 }
@@ -24,7 +24,10 @@ interface Watched {
 
 const NETWORK_LOOK_MS = 2000;
 
-/** Asks the servers of jobs that wait for the network: by and by, and when it seems to be back. */
+/**
+ * Asks the servers of jobs that wait for the network: from time to time, and when the network seems
+ * to be back.
+ */
 export class OfflineWatch {
   readonly #options: OfflineWatchOptions;
   readonly #watched = new Map<number, Watched>();
@@ -35,7 +38,7 @@ export class OfflineWatch {
     this.#options = options;
   }
 
-  /** `tries` is how often the server was asked in vain before. */
+  /** `tries`: how many requests have failed before. */
   watch(gameId: number, url: string, tries: number): void {
     this.forget(gameId);
     const stop = new AbortController();
@@ -48,7 +51,7 @@ export class OfflineWatch {
     }
   }
 
-  /** Answers how often the server was asked meanwhile. */
+  /** Returns how many requests have failed. */
   forget(gameId: number): number {
     const watched = this.#watched.get(gameId);
     this.#watched.delete(gameId);

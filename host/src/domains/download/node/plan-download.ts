@@ -17,10 +17,10 @@ export interface PlanDownloadOptions extends EngineTaskSources {
   readonly installDir: () => string;
 }
 
-/** The page gives up on an answer after 20 s. */
+/** The page's timeout is 20 s. */
 const LONGEST_MS = 15_000;
 
-/** What a download would take, and what its disk has. */
+/** The bytes that a download needs, and the free space of its disk. */
 export async function planDownload(
   options: PlanDownloadOptions,
   { gameId, packageUrl, installDir }: BridgeInput<'planDownload'>,

@@ -4,7 +4,10 @@ import { networkInterfaces } from 'node:os';
 
 const LONGEST_MS = 10_000;
 
-/** Whether the server of an address answers at all, whatever it says. By Node's own client: small. */
+/**
+ * Whether the server of an address answers at all. It uses Node's own client, which needs little
+ * memory.
+ */
 export function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   const request = url.startsWith('https:') ? requestSecure : requestPlain;
@@ -22,7 +25,7 @@ export function probeServer(url: string, signal: AbortSignal): Promise<boolean> 
   });
 }
 
-/** The computer's addresses as one text: another one is another network. */
+/** The computer's addresses as one text: a different text means a different network. */
 export function networkNow(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses

@@ -3,7 +3,7 @@ import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
-/** Games in the queue behind the first, which is active. */
+/** Queues the games after the first one, which is active. */
 async function queued(gameIds: readonly number[]): Promise<ServiceWorld> {
   const world = await ServiceWorld.open();
   for (const gameId of gameIds) await world.games.queue(world.request(gameId));
@@ -31,7 +31,7 @@ test('a pause means quiet: nothing else begins, after a restart neither', async 
   await world.restart();
   expect(active(world)).toEqual([]);
   expect(world.games.state(2)).toMatchObject({ waiting: 'queue', held: true });
-  // Going on with one of them lets the others follow.
+  // Resuming one of them lets the others follow.
   await world.games.resume(1);
   expect(world.games.state(2)?.held).toBeUndefined();
   await (await world.engine.nth(1)).stage({ a: 'a' });

@@ -17,7 +17,7 @@ export interface QueueControlOptions {
   readonly log: Logger;
 }
 
-/** What the player does with the queue: pausing, going on, and the order of what waits. */
+/** The player's actions on the queue: pause, resume, and reorder. */
 export class QueueControl {
   readonly #options: QueueControlOptions;
 
@@ -25,7 +25,7 @@ export class QueueControl {
     this.#options = options;
   }
 
-  /** With the active job paused the queue is held: a pause means quiet. */
+  /** Pausing the active job pauses the whole queue: the player wants no download at all. */
   async pause(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#options;
     const job = table.get(gameId);
@@ -40,7 +40,7 @@ export class QueueControl {
 
   async pauseAll(): Promise<GameState[]> {
     const { table, board, lifecycle } = this.#options;
-    // Those that wait go first: each would begin where the one before it is paused.
+    // Waiting jobs are paused first: otherwise each would start when the one before it is paused.
     const [active, waiting] = [table.active(), table.all().filter((job) => !job.isActive)];
     active?.change({ order: table.order('first') });
     for (const job of waiting) await lifecycle.pause(job);
@@ -48,11 +48,11 @@ export class QueueControl {
     return board.list();
   }
 
-  /** Throws unless nothing else is active. */
+  /** Throws if another job is active. */
   async resume(gameId: number): Promise<GameState | null> {
     const { table, board, lifecycle } = this.#options;
     const before = table.get(gameId);
-    // On its way to a pause: it goes on once it is there.
+    // It is being paused: it is resumed after that.
     if (before?.state === 'pausing') await before.run;
     const job = table.get(gameId);
     if (job !== null && job === table.active() && !table.isLeaving(gameId))
@@ -63,7 +63,7 @@ export class QueueControl {
     return lifecycle.start(job);
   }
 
-  /** All that the player paused, in the order they had. */
+  /** Resumes everything that the player paused, in the earlier order. */
   async resumeAll(): Promise<GameState[]> {
     const { table, board, lifecycle, store } = this.#options;
     const jobs = table
@@ -79,7 +79,7 @@ export class QueueControl {
     return board.list();
   }
 
-  /** The next one of the queue; begins where nothing is active. */
+  /** Makes it the next in the queue; starts it if none is active. */
   async putFirst(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#options;
     const job = this.#job(gameId);
@@ -88,13 +88,13 @@ export class QueueControl {
     return lifecycle.enqueue(job, 'first');
   }
 
-  /** Begins at once; what is active waits as the next, unless nothing stops it any more. */
+  /** Starts it at once; the active job becomes the next, unless it can no longer be stopped. */
   async downloadNow(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#options;
     const job = this.#job(gameId);
     const active = table.active();
     if (active === null || active === job || !mayPause(active)) return this.putFirst(gameId);
-    // Or another one would begin in between.
+    // Otherwise another job would start in between.
     table.held = true;
     active.take('pause');
     await active.run;
@@ -107,7 +107,7 @@ export class QueueControl {
     return begun;
   }
 
-  /** What is not named follows, in the order it had. */
+  /** Jobs that are not named follow in their earlier order. */
   async reorder(gameIds: readonly number[]): Promise<GameState[]> {
     const { table, board, store } = this.#options;
     const rank = new Map(gameIds.map((gameId, index) => [gameId, index]));
@@ -119,7 +119,7 @@ export class QueueControl {
     return board.list();
   }
 
-  /** The player begins something: what waits is held no more. */
+  /** The player started something, so the queue is no longer paused. */
   goOn(): void {
     this.#hold(false);
   }
@@ -147,7 +147,7 @@ export class QueueControl {
   }
 }
 
-/** Whether its run ends with a pause: a move has no half, and what is decided goes through. */
+/** Whether its run can be paused: a move can't be paused, and a decided job goes on. */
 function mayPause(job: GameJob): boolean {
   return job.after('pause') === 'pausing';
 }

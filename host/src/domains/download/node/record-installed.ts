@@ -3,10 +3,10 @@ import { modifiedMs } from '../../storage/core/file-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 
-/** A time that no file has: the file is hashed before it is believed. */
+/** A time that no file has, so the file is hashed before it is trusted. */
 const UNKNOWN_TIME = 0;
 
-/** Writes down the version that a switch has just put in place. */
+/** Records the version that a switch has just placed. */
 export async function recordInstalled(
   registry: InstalledRegistry,
   job: JobRecord,
@@ -48,7 +48,7 @@ export async function recordInstalled(
   );
 }
 
-/** A repair brings the installed release again; the update that was known still is one. */
+/** A repair brings the installed release again, so a known update stays one. */
 function newerThan<T extends { release: number }>(update: T | null, release: number): T | null {
   return update !== null && update.release > release ? update : null;
 }

@@ -29,8 +29,8 @@ export interface RecoveryParts {
 }
 
 /**
- * Takes up what the last run of the host left: what only goes forward is finished, what was
- * active waits first in line, all else is as it was.
+ * Restores the jobs of the host's last run: decided jobs are finished, active ones go to the front
+ * of the queue, all others stay as they were.
  */
 export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const { registry, store, log } = parts;
@@ -42,12 +42,12 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
-  // `recover` puts each at the head of the queue, so the one to run first comes last here.
+  // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...rest, ...back, ...first])
     await logFailure(recover(parts, record), log, UNFINISHED);
 }
 
-/** Finishes an uninstallation that was begun, with the files of the job that it ended. */
+/** Finishes an interrupted uninstallation, including the files of the job that it ended. */
 async function goOnRemoving(
   { store, registry }: RecoveryParts,
   { gameId }: InstalledGame,
@@ -61,7 +61,7 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
   const commit = await store.commit(record.gameId);
   if (commit === null && record.kind === 'move') {
     await rm(record.staging, { recursive: true, force: true });
-    // The game is where it was, as if nobody had tried.
+    // The game is where it was, as if the move had never been requested.
     if (record.state === 'failed') return store.remove(record.gameId);
   }
   const job = lifecycle.adopt(record);

@@ -16,7 +16,7 @@ async function texts(folder: string): Promise<Record<string, string>> {
 
 const broken = new Error('as if killed here');
 
-/** Breaks the work of a switch off at one of its steps. */
+/** Interrupts a switch at one of its steps. */
 const STEPS: Record<string, (world: ServiceWorld) => { mockRestore: () => void }> = {
   'before the first file': () => breakOff(GameFolder.prototype, 'prepareParent', 0),
   'after one file': () => breakOff(GameFolder.prototype, 'prepareParent', 1),
@@ -27,7 +27,7 @@ const STEPS: Record<string, (world: ServiceWorld) => { mockRestore: () => void }
   'before the job is taken away': ({ store }) => breakOff(store, 'remove', 0),
 };
 
-/** Lets `method` pass so often, then throw. */
+/** Lets `method` succeed this many times, then throw. */
 function breakOff<T extends object>(target: T, method: keyof T & string, passes: number) {
   const real: unknown = Reflect.get(target, method);
   let calls = 0;
@@ -96,7 +96,7 @@ test('an uninstallation that was cut off is finished at the next start', async (
   onTestFinished(() => spy.mockRestore());
   spy.mockImplementationOnce(async function (this: GameFolder, path: string) {
     await rm(this.path(path));
-    // What a kill at this moment leaves on the disk.
+    // The files that a kill at this moment would leave.
     await cp(world.home, kept, { recursive: true });
   });
   await world.games.uninstall(1);
@@ -136,7 +136,7 @@ test('a job that was given up in the middle is gone with its files at the next s
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });
 
-/** A paused job, given up while a file stood where the games' folder was. */
+/** A paused job that was given up while a file stood in place of the games' folder. */
 async function givenUpWithoutDrive(): Promise<ServiceWorld> {
   const world = await ServiceWorld.open();
   for (const gameId of [1, 2]) {

@@ -25,25 +25,25 @@ export interface ReleaseWorkOptions {
   readonly known: KnownReleases;
   readonly play: PlayInfo;
   readonly places: GamePlaces;
-  /** The folder that games go below where nobody chose another. */
+  /** The parent folder of games, unless another one is chosen. */
   readonly installDir: () => string;
 }
 
-/** What a repair has looked at and brought anew. */
+/** The files that a repair checked, and those it brought again. */
 export interface CheckResult {
   readonly checkedFiles: number;
   readonly repairedFiles: number;
 }
 
 export interface WorkResult extends CheckResult {
-  /** Files that another program changed during the switch: the game has to be checked. */
+  /** Files that another program changed during the switch: the game must be checked. */
   readonly doubtful: readonly string[];
 }
 
-/** Runs of one job's engine, where another program changes what was staged. */
+/** The most engine runs of one job if another program changes staged files. */
 const MOST_RUNS = 3;
 
-/** Takes an installation, update or repair from wherever it stands to the installed game. */
+/** Runs an installation, update or repair from any state to the installed game. */
 export class ReleaseWork {
   readonly #options: ReleaseWorkOptions;
 
@@ -51,7 +51,7 @@ export class ReleaseWork {
     this.#options = options;
   }
 
-  /** Rejects with a `HostError`, or with anything at all after the signal. */
+  /** Rejects with a `HostError`, or with anything after the signal. */
   async run(job: GameJob, signal: AbortSignal): Promise<WorkResult> {
     const { engine } = this.#options;
     await this.#settleFolder(job);
@@ -71,14 +71,14 @@ export class ReleaseWork {
       }
       const { commit, changed } = await this.#prepare(job, staged, signal);
       if (changed === null) return { ...result, doubtful: await this.#commit(job, commit) };
-      // The engine hashes it again, and loads what of it is lost.
+      // The engine hashes it again and downloads what is missing.
       if (left === 0) throw new HostError(failures.fileChanged(changed));
     }
   }
 
   /**
-   * The second half of a switch that is decided, as often as needed. Answers the files that
-   * another program changed meanwhile: the game has to be checked.
+   * The second half of a decided switch; it may be repeated. Returns the files that another program
+   * changed meanwhile: then the game must be checked.
    */
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
@@ -93,17 +93,20 @@ export class ReleaseWork {
     return doubtful;
   }
 
-  /** The newest is installed, and whole. */
+  /** The newest release is installed and complete. */
   async #keepAsIs(job: GameJob, staged: StagedRelease): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
-    // What was kept of the release may be damaged where the game is not.
+    // The stored release file may be damaged even if the game is not.
     await registry.keepRelease(job.gameId, staged.releaseFile);
     await registry.noteRelease(job.gameId, staged.facts.release);
     await store.remove(job.gameId);
   }
 
-  /** Waits for the game to end and tries the switch; `changed` is a file that is not as hashed. */
+  /**
+   * Waits for the game to end and tests the switch; `changed` is a file that no longer has its
+   * hash.
+   */
   async #prepare(
     job: GameJob,
     staged: StagedRelease,
@@ -124,14 +127,14 @@ export class ReleaseWork {
     return { commit, changed: null };
   }
 
-  /** From here on a launch is refused; nothing may come between the last look and this. */
+  /** From here on launches are refused; nothing may run between the last check and this. */
   async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     job.take('decided');
     await this.#options.store.saveCommit(job.gameId, commit);
     return this.finish(job, commit);
   }
 
-  /** An installed game stays where it is; a fresh one goes where the player now wants it. */
+  /** An installed game stays in its folder; a new one goes where the player wants it now. */
   async #settleFolder(job: GameJob): Promise<void> {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
@@ -144,7 +147,7 @@ export class ReleaseWork {
     await store.save(job.checkpoint());
   }
 
-  /** What the registry knows to be placed goes as well: its release file may be damaged. */
+  /** Also removes what the registry lists as placed: its release file may be damaged. */
   async #listRemoved(
     { gameId }: GameJob,
     { files, removed, facts }: StagedRelease,
@@ -158,7 +161,7 @@ export class ReleaseWork {
     return [...new Set([...removed, ...gone])];
   }
 
-  /** Null where a game is installed, and what it consists of is lost. */
+  /** Null if a game is installed and its list of files is lost. */
   async #placedBefore(gameId: number): Promise<GamePath[] | null> {
     const { registry } = this.#options;
     if (registry.get(gameId) === null) return [];

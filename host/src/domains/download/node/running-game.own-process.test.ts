@@ -17,7 +17,7 @@ async function contentOf(world: ServiceWorld): Promise<string> {
   return readFile(join(world.folder(1), 'a'), 'utf8');
 }
 
-/** Whether the game ran at each moment when a switch was decided. */
+/** Records whether the game was running each time a switch was decided. */
 function decisions(world: ServiceWorld): boolean[] {
   const ran: boolean[] = [];
   const save = world.store.saveCommit.bind(world.store);
@@ -70,7 +70,7 @@ test('an update that waits for the game to end can be paused', async () => {
   expect(await contentOf(world)).toBe('1');
 });
 
-/** A move that failed because the game went on from an earlier host, as this one learns late. */
+/** A move that failed because a game of an earlier host still ran, which this host noticed late. */
 async function failedMove(): Promise<ServiceWorld> {
   const world = await installed();
   const save = world.store.save.bind(world.store);

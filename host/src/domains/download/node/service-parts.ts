@@ -24,7 +24,7 @@ export interface DownloadServiceOptions
   readonly home: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Favourites and history. */
+  /** Favourites and download history. */
   readonly book: LibraryBook;
   readonly onState: (state: GameState) => void;
 }
@@ -45,13 +45,13 @@ export interface ServiceParts {
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
   const places = new GamePlaces({ ...options, table });
-  // These two know each other: what is missing is shown, what is shown is looked for.
+  // A cycle: the board shows missing games, and checks the games that it shows.
   const onChange = (gameId: number): void => board.push(gameId);
   const missing = new MissingFolders({ ...options, onChange });
   const board: StateBoard = new StateBoard({ ...options, table, missing });
   const releases = new ReleaseWork({ ...options, places });
   const moves = new MoveWork({ ...options, places });
-  // These two know each other: what fails is watched, what is back goes on.
+  // A cycle: the watch gets offline jobs from the lifecycle, and resumes them there.
   const lifecycle = new JobLifecycle({
     ...options,
     table,

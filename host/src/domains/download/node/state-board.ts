@@ -20,14 +20,14 @@ export interface StateBoardOptions {
   readonly onState: (state: GameState) => void;
 }
 
-/** A little more than a fifth of a second, so that no second holds a sixth message. */
+/** Slightly more than a fifth of a second, so that no second has a sixth message. */
 const PUSH_INTERVAL_MS = 1000 / GAME_STATE_MESSAGES_PER_SECOND + 10;
 
-/** What is known of each game, as the page sees it, and the news of it. */
+/** The state of each game as the page sees it; sends changes. */
 export class StateBoard {
   readonly #options: StateBoardOptions;
   readonly #throttle: LatestThrottle<number, number>;
-  /** By game, what the check found that was its last job. */
+  /** By game: the result, if its last job was a check. */
   readonly #checks = new Map<number, CheckResult>();
 
   constructor(options: StateBoardOptions) {
@@ -68,12 +68,12 @@ export class StateBoard {
     return this.state(gameId) ?? noneState(gameId, name, coverPrcture);
   }
 
-  /** Tells the page of the state as it is now, a few times a second at most. */
+  /** Sends the current state to the page, a few times per second at most. */
   push(gameId: number): void {
     this.#throttle.push(gameId, gameId);
   }
 
-  /** Everybody behind has moved up. */
+  /** All jobs in the queue have moved up. */
   pushQueue(): void {
     for (const job of this.#options.table.queue()) this.push(job.gameId);
   }

@@ -14,7 +14,7 @@ export interface UpdateCheckOptions extends EngineTaskSources {
   readonly log: Logger;
 }
 
-/** Looks at the servers for newer releases of installed games. */
+/** Asks the servers for newer releases of installed games. */
 export class UpdateChecks {
   readonly #options: UpdateCheckOptions;
   readonly #asked = new Set<number>();
@@ -28,7 +28,7 @@ export class UpdateChecks {
     for (const { gameId } of this.#options.registry.list()) await this.check(gameId);
   }
 
-  /** Never rejects; asks nothing while the game has a job or is asked about already. */
+  /** Never rejects; does nothing while the game has a job or is already being checked. */
   async check(gameId: number): Promise<void> {
     const { registry, table, log } = this.#options;
     const game = registry.get(gameId);
@@ -55,7 +55,7 @@ export class UpdateChecks {
     const task = await engineTask(this.#options, { gameId, packageUrl, staging, kind: 'install' });
     const { facts, installed, downloadBytes } = await engine.plan(task, this.#stop.signal);
     await known.note(gameId, packageUrl, facts.release);
-    // It may have been updated or removed while the server was asked.
+    // The game may have been updated or removed during the request.
     const now = registry.get(gameId);
     if (now === null || now.removing || now.release !== game.release) return;
     const { release, version, notes } = facts;

@@ -24,7 +24,7 @@ async function installed(): Promise<ServiceWorld> {
   return world;
 }
 
-/** The check that `show` began has ended. */
+/** Shows the game with this version and waits for the check that this starts. */
 async function shown(world: ServiceWorld, version: string): Promise<void> {
   await world.games.show({ gameId: 1, version });
   await new Promise(setImmediate);
@@ -194,7 +194,7 @@ test('what the player has where an update or a fresh game has a file is kept bes
   await world.install(1, { a: '2', mine: 'theirs' });
   const whole = { a: '2', mine: 'theirs', 'mine.kept-1': 'mine', 'mine.kept-2': 'mine again' };
   expect(await texts()).toEqual(whole);
-  // What was placed is the game's: a repair and an update replace it.
+  // A placed file belongs to the game: a repair and an update replace it.
   await writeFile(mine, 'torn');
   await world.games.verify(1);
   await (await world.engine.nth(4)).stage({ a: '2', mine: 'theirs' });

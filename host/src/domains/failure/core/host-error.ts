@@ -1,6 +1,6 @@
 import type { HostFailure } from '@gamebox/contract/host';
 
-/** An error whose reason the page can show: `failure` is what crosses the bridge. */
+/** An error with a reason that the page can show: `failure` is sent over the bridge. */
 export class HostError extends Error {
   readonly failure: HostFailure;
 
@@ -11,15 +11,15 @@ export class HostError extends Error {
   }
 }
 
-/** For a terminal: the reason, and of which file or folder. */
+/** For a terminal: the reason, with its file or folder. */
 export function toLine({ failure }: HostError): string {
   return 'path' in failure ? `${failure.message} (${failure.path})` : failure.message;
 }
 
-/** The `status` of a server that answered with something else than HTTP. */
+/** The `status` of a server whose answer was not HTTP. */
 export const NO_HTTP = 0;
 
-/** One maker per kind, so that a kind always carries the same words. */
+/** One function per kind, so that each kind always has the same fields. */
 export const failures = {
   alreadyDownloading: (gameId: number): HostFailure => ({
     kind: 'already-downloading',
@@ -150,7 +150,7 @@ export const failures = {
   internal: (): HostFailure => ({ kind: 'internal', message: '游戏盒子内部错误，请稍后再试' }),
 } as const;
 
-/** The failure of whatever was thrown; what carries none is `internal`. */
+/** Converts any thrown value; one without a failure becomes `internal`. */
 export function toFailure(error: unknown): HostFailure {
   return error instanceof HostError ? error.failure : failures.internal();
 }

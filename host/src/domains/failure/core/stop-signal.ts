@@ -5,7 +5,7 @@ export interface StopSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Thrown where work ended because its signal said so; never shown to a player. */
+/** Thrown when work stopped because of its signal; never shown to a player. */
 export class StoppedError extends Error {
   constructor() {
     super('stopped');

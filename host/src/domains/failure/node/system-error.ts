@@ -24,7 +24,7 @@ const NOT_WRITABLE = new Set([
 ]);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A failure while writing below `path`, coded; what is no system error passes unchanged. */
+/** Converts an error of a write below `path` to a `HostError`; other errors stay unchanged. */
 export function writeError(error: unknown, path: string): Error {
   if (error instanceof HostError || error instanceof StoppedError) return error;
   const code = errorCode(error);
@@ -39,7 +39,7 @@ export function isDiskFull(error: unknown): boolean {
   return FULL.has(errorCode(error) ?? '');
 }
 
-/** Runs `work`; what it throws comes out as `writeError`. */
+/** Runs `work` and converts its errors with `writeError`. */
 export async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -48,10 +48,10 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** Nothing can be there: under a name that is too long neither. */
+/** Nothing can exist under a name that is too long either. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
-/** `work`'s value, or null where the file or folder isn't there. */
+/** The result of `work`, or null if the file or folder does not exist. */
 export async function ifPresent<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -6,7 +6,7 @@ export interface LaunchRequest {
   readonly resolution: Resolution;
   readonly account: string | null;
   readonly serverId: number | null;
-  /** Whose play it is; no argument. */
+  /** The player; not used in the arguments. */
   readonly userId?: number | undefined;
 }
 
@@ -14,9 +14,9 @@ export interface LaunchRequest {
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * The program's arguments with `{resolution}` (as `1280x800`), `{account}` and `{server}` filled;
- * what was not chosen is the empty text. Throws `invalid-data` for an account that the program
- * could take for an option.
+ * Fills `{resolution}` (as `1280x800`), `{account}` and `{server}` in the program's arguments; a
+ * missing value becomes an empty text. Throws `invalid-data` for an account that the program could
+ * read as an option.
  */
 export function fillArguments(entry: LaunchEntry, request: LaunchRequest): string[] {
   const account = request.account ?? '';
@@ -27,7 +27,7 @@ export function fillArguments(entry: LaunchEntry, request: LaunchRequest): strin
     account,
     server: request.serverId === null ? '' : String(request.serverId),
   };
-  // One pass: a brace in a value stays what it is.
+  // In one pass, so that a brace inside a value is not replaced.
   return entry.args.map((arg) =>
     arg.replaceAll(/\{(resolution|account|server)\}/g, (_, name: string) => values[name] ?? ''),
   );

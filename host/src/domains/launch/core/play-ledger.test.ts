@@ -19,7 +19,7 @@ describe('the play ledger', () => {
       { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2, userId: 3 },
     ]);
     expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
-    // Run without a server, it is still known where the player was last.
+    // A start without a server does not change the player's last server.
     ledger.expect({ ...start, playId: 'another', serverId: null, startTime: 3000 });
     ledger.open('another');
     expect(ledger.played(9)?.lastServerId).toBe(2);

@@ -10,19 +10,20 @@ const knownProcess = z.object({ pid: z.int(), identity: z.string().nullable() })
 const session = playRecord.extend({
   confirmedSeconds: z.number().nonnegative(),
   ended: z.boolean(),
-  /** Its launch has not succeeded yet, and may fail: nothing is counted. */
+  /** The launch has not succeeded yet: no time is counted. */
   expected: z.boolean().optional(),
   pid: z.int(),
-  /** Tells this process from a later one with the same id; null where the system can't. */
+  /** Distinguishes this process from a later one with the same id; null if the system can't. */
   identity: z.string().nullable(),
-  /** What was started itself, where the game has been handed on; older files name none. */
+  /** The process that was started, if the game now runs in another one; missing in older files. */
   first: knownProcess.nullish(),
   /**
-   * When it was counted last, in seconds of the machine's clock that stands still while it sleeps.
-   * While the process lives the machine has not been started anew: the next host counts from here.
+   * When it was last counted, in seconds of the machine's clock, which stops while the machine
+   * sleeps. A living process means that the machine was not restarted, so the next host can count
+   * from here.
    */
   countedAt: z.number().nullish(),
-  /** Seconds with their fraction, so that ticks don't lose any. */
+  /** With fractions, so that ticks lose nothing. */
   exactSeconds: z.number().nonnegative(),
 });
 export type PlaySession = z.infer<typeof session>;
@@ -35,13 +36,13 @@ const total = z.object({
 
 export interface PlayLedgerData {
   readonly sessions: readonly PlaySession[];
-  /** By the game's id. */
+  /** By game id. */
   readonly totals: Readonly<Record<string, z.infer<typeof total>>>;
 }
 
 const parts = z.object({ sessions: z.unknown().optional(), totals: z.unknown().optional() });
 
-/** Keeps every session and every game's total that is usable; `salvaged` where one was not. */
+/** Keeps every usable session and total; `salvaged` is true if some were not usable. */
 export function readPlayLedger(json: unknown): Parsed<PlayLedgerData> {
   const stored = parts.parse(json);
   const sessions = salvageRows(stored.sessions, session);
@@ -52,10 +53,10 @@ export function readPlayLedger(json: unknown): Parsed<PlayLedgerData> {
   };
 }
 
-/** Confirmations may never come (another platform): older sessions than these are let go. */
+/** Another platform may never confirm sessions, so older ones than these are dropped. */
 const MOST_SESSIONS = 5000;
 
-/** Of one game, as its state tells it. */
+/** A game's play time as its state shows it. */
 export interface Played {
   readonly playSeconds: number;
   readonly lastPlayTime: number;
@@ -76,7 +77,7 @@ export class PlayLedger {
     return { sessions: [...this.#sessions.values()], totals: this.#totals };
   }
 
-  /** A program was started; whether it is a game that runs will be told by `open`, or `end`. */
+  /** A program was started. `open` follows if it is running as a game, otherwise `end`. */
   expect(
     start: Omit<
       PlaySession,
@@ -88,7 +89,7 @@ export class PlayLedger {
     this.#letGoOldest();
   }
 
-  /** The launch that was expected has succeeded. */
+  /** The expected launch has succeeded. */
   open(playId: string): void {
     const session = this.#sessions.get(playId);
     if (session?.expected !== true) return;
@@ -96,7 +97,7 @@ export class PlayLedger {
     this.#count(session, 0, session.startTime);
   }
 
-  /** `seconds` more were played, up to `now`; `countedAt` is the same moment by the other clock. */
+  /** Adds `seconds` of play up to `now`; `countedAt` is the same moment on the machine's clock. */
   add(playId: string, seconds: number, now: number, countedAt: number | null = null): void {
     const session = this.#sessions.get(playId);
     if (session === undefined || session.ended) return;
@@ -113,7 +114,7 @@ export class PlayLedger {
     this.#dropSettled(session);
   }
 
-  /** What was started has handed the game on to another process. */
+  /** The game now runs in another process. */
   isNow(playId: string, { first, now }: Launched): void {
     const session = this.#sessions.get(playId);
     if (session !== undefined) Object.assign(session, { ...now, first });
@@ -127,7 +128,7 @@ export class PlayLedger {
     return [...this.#sessions.values()].filter((session) => !session.ended);
   }
 
-  /** What the platform has not confirmed yet. */
+  /** Sessions that the platform has not confirmed yet. */
   list(): PlayRecord[] {
     return [...this.#sessions.values()]
       .filter((session) => session.seconds > session.confirmedSeconds)

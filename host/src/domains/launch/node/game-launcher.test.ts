@@ -15,7 +15,7 @@ const fail = (_path: string, error: unknown): void => {
   throw error;
 };
 
-/** A host that waits for ever before it calls a launch a success. */
+/** A host that never counts a launch as successful. */
 async function patientHost(home: string) {
   const told: boolean[] = [];
   const recorder = await PlayRecorder.open(home, fail, fail);
@@ -66,7 +66,7 @@ test.skipIf(process.platform === 'win32')(
     expect(next.running.launched(1)?.now.pid).toBe(session?.pid);
     await first.launcher.stop(1);
     expect(await launch).toMatchObject({ kind: 'exited-at-once' });
-    // What has never run must not be told as running while its launch comes to its end.
+    // A game that has never run must not be reported as running when its launch ends.
     expect(first.told).toEqual([]);
     await first.recorder.save();
     expect(await sessions()).toEqual([]);

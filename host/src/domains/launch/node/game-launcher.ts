@@ -19,9 +19,9 @@ export interface GameLauncherOptions {
   readonly processes: ProcessTable;
   readonly log: Logger;
   readonly onStatus: (status: LaunchStatus) => void;
-  /** The session that this player starts games with. */
+  /** The session token with which this player starts games. */
   readonly sessionOf: (userId: number | null) => string;
-  /** A switch to another version is on. */
+  /** A switch to another version is under way. */
   readonly isSwitching: (gameId: number) => boolean;
   readonly observeMs?: number;
 }
@@ -29,7 +29,7 @@ export interface GameLauncherOptions {
 const OBSERVE_MS = 800;
 const STOP_GRACE_MS = 5000;
 
-/** Starts and stops games, and reports 0 pending, then 1 success or 2 failure. */
+/** Starts and stops games. It reports 0 (pending), then 1 (success) or 2 (failure). */
 export class GameLauncher {
   readonly #options: GameLauncherOptions;
   readonly #starting = new Map<number, Promise<void>>();
@@ -38,23 +38,23 @@ export class GameLauncher {
     this.#options = options;
   }
 
-  /** Running, or on its way there: from then on its files stay as they are. */
+  /** Running or starting: its files must not change. */
   isRunning(gameId: number): boolean {
     return this.#starting.has(gameId) || this.#options.running.launched(gameId) !== null;
   }
 
-  /** Any game is. */
+  /** Whether any game is running or starting. */
   isBusy(): boolean {
     return this.#starting.size > 0 || this.#options.running.any() !== null;
   }
 
-  /** Resolves when none is. */
+  /** Resolves when no game is. */
   async whenIdle(): Promise<void> {
     for (let gameId = this.#any(); gameId !== null; gameId = this.#any())
       await this.whenEnded(gameId);
   }
 
-  /** Throws `already-running` without a report: the game that runs has not failed. */
+  /** Throws `already-running` without a report: the running game has not failed. */
   async launch(request: LaunchRequest): Promise<{ pid: number }> {
     const { gameId } = request;
     const { onStatus, log } = this.#options;
@@ -82,7 +82,7 @@ export class GameLauncher {
     await this.#options.running.whenEnded(gameId);
   }
 
-  /** Asks the game to end, and makes it where it hasn't within the grace. */
+  /** Asks the game to end, and kills it if it has not ended after `graceMs`. */
   async stop(gameId: number, graceMs: number = STOP_GRACE_MS): Promise<void> {
     const { running } = this.#options;
     const forced = setTimeout(() => void running.stop(gameId, true), graceMs);
@@ -99,7 +99,7 @@ export class GameLauncher {
     const { home, running, processes, log } = this.#options;
     const { gameId, serverId, userId = null } = request;
     const { folder, entry } = this.#entry(gameId);
-    // Before the wait for the process: another account may log in meanwhile.
+    // Before waiting for the process: another account may log in meanwhile.
     const token = this.#options.sessionOf(userId);
     const spawned = await spawnGame({
       program: folder.path(entry.path),
@@ -109,7 +109,8 @@ export class GameLauncher {
       processes,
     });
     const { first } = spawned;
-    // Before it has proved anything: a host that is killed meanwhile leaves a game to be followed.
+    // Recorded before the launch is proved, so that a later host finds the game if this one is
+    // killed.
     const launched = { first, now: first };
     const known = running.expect({ gameId, serverId, userId, launched }, token);
     try {

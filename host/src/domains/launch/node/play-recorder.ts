@@ -13,12 +13,12 @@ export interface Playing {
   readonly launched: Launched;
 }
 
-/** Loses at most this much to a kill. */
+/** A kill loses at most this much. */
 const TICK_MS = 5000;
-/** A tick that comes later than this slept with the machine: that wasn't play. */
+/** A tick that comes later than this means that the machine slept; that time is no play. */
 const LONGEST_TICK_MS = 3 * TICK_MS;
 
-/** Of a clock that goes on from one process to the next, and mostly sleeps with the machine. */
+/** Seconds of a clock that continues over processes and usually stops while the machine sleeps. */
 function machineSeconds(): number {
   return Number(process.hrtime.bigint()) / 1e9;
 }
@@ -55,12 +55,12 @@ export class PlayRecorder {
     return new PlayRecorder(file, new PlayLedger(await file.load()), onUnsaved);
   }
 
-  /** Sessions that an earlier run of the host left open. */
+  /** Sessions that an earlier host left open. */
   unended(): PlaySession[] {
     return this.#ledger.unended();
   }
 
-  /** A program was started; until `begin` it may still turn out to be no game. */
+  /** A program was started; until `begin` it may fail. */
   expect({ launched: { first, now }, ...playing }: Playing): string {
     const playId = randomUUID();
     const at = { startTime: Date.now(), countedAt: machineSeconds() };
@@ -68,13 +68,13 @@ export class PlayRecorder {
     return playId;
   }
 
-  /** It has succeeded. */
+  /** The launch has succeeded. */
   begin(playId: string): void {
     this.#ledger.open(playId);
     this.#goOn(playId);
   }
 
-  /** Counts again for a session that was played on while nobody counted, that time too. */
+  /** Continues a session that went on while no host was counting, and adds that time. */
   goOnSince(playId: string): void {
     this.#ledger.open(playId);
     const since = this.#ledger.countedAt(playId);
@@ -83,13 +83,13 @@ export class PlayRecorder {
     this.#goOn(playId);
   }
 
-  /** Another process has taken the game over. */
+  /** Another process now runs the game. */
   isNow(playId: string, launched: Launched): void {
     this.#ledger.isNow(playId, launched);
     void this.save();
   }
 
-  /** Counts for a session from now on. */
+  /** Counts a session from now on. */
   #goOn(playId: string): void {
     this.#counting.set(playId, machineSeconds());
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
@@ -107,8 +107,10 @@ export class PlayRecorder {
     void this.save();
   }
 
-  /** Resolves when everything up to now is on the disk, or could not be written: a full disk is no
-   * reason to refuse a game that runs. */
+  /**
+   * Resolves when everything is written, or could not be written: a full disk must not block a
+   * running game.
+   */
   async save(): Promise<void> {
     try {
       await this.#file.save(this.#ledger.data());
@@ -131,7 +133,7 @@ export class PlayRecorder {
     await this.#file.save(this.#ledger.data());
   }
 
-  /** Stops counting here; games that go on are taken up by the next run of the host. */
+  /** Stops counting; the next host continues with games that still run. */
   async close(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     for (const playId of this.#counting.keys()) this.#count(playId);

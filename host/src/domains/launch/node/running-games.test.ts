@@ -10,7 +10,7 @@ import type { Playing } from './play-recorder.ts';
 import { RunningGames } from './running-games.ts';
 import type { PlayLimits } from './running-games.ts';
 
-/** Processes by id, and whose launch they belong to, as any system could have them. */
+/** Fake processes by id, each with its launch. */
 class FakeProcesses implements ProcessTable {
   readonly made = new Map<number, string>();
   readonly launches = new Map<number, number>();
@@ -79,7 +79,7 @@ async function started(games: RunningGames, play: Playing, isChild = true): Prom
   await games.begin(play.gameId, play.launched, isChild);
 }
 
-/** As if the last count had been so long ago. */
+/** Sets the last count back by this many seconds. */
 async function countedBefore(home: string, seconds: number): Promise<void> {
   const path = join(home, 'play.json');
   const data = readPlayLedger(JSON.parse(await readFile(path, 'utf8'))).value;

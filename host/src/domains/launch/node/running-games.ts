@@ -7,7 +7,7 @@ import type { PlayRecorder, Playing } from './play-recorder.ts';
 interface Running {
   readonly playId: string;
   launched: Launched;
-  /** False while it is only expected. */
+  /** False until the launch has succeeded. */
   hasBegun: boolean;
   isAskedToEnd: boolean;
   readonly ended: Promise<void>;
@@ -17,9 +17,9 @@ interface Running {
 
 const POLL_MS = 2000;
 
-/** Who sees to it that a game is played no longer than its player may. */
+/** Limits how long a player may play. */
 export interface PlayLimits {
-  /** By this session of its player. Resolves when the next host knows of it. */
+  /** Begins with this session of the player. Resolves when the next host would know of it. */
   begin(play: LimitedPlay, token: string): Promise<void>;
   goOn(play: LimitedPlay): void;
   forget(playId: string): void;
@@ -31,12 +31,12 @@ export interface RunningGamesOptions {
   readonly recorder: PlayRecorder;
   readonly processes: ProcessTable;
   readonly onChange: (gameId: number) => void;
-  /** Told of each game that runs, and of its end. */
+  /** Is called for each game that runs and for its end. */
   readonly limits: PlayLimits;
   readonly pollMs?: number;
 }
 
-/** Which games run, their play time, and the news of it. */
+/** The running games and their play time; reports changes. */
 export class RunningGames {
   readonly #options: RunningGamesOptions;
   readonly #games = new Map<number, Running>();
@@ -46,7 +46,7 @@ export class RunningGames {
     this.#options = options;
   }
 
-  /** Takes up games that an earlier run of the host started and that still run. */
+  /** Finds games of an earlier host that still run. */
   async adopt(): Promise<void> {
     const { recorder, limits } = this.#options;
     for (const session of recorder.unended()) {
@@ -54,7 +54,7 @@ export class RunningGames {
       const launched = await this.#find(session);
       if (launched !== null) {
         recorder.isNow(playId, launched);
-        // It was played while there was no host to count.
+        // It was played while no host was counting.
         recorder.goOnSince(playId);
         const running = this.#add(gameId, playId, launched);
         running.hasBegun = true;
@@ -65,8 +65,8 @@ export class RunningGames {
   }
 
   /**
-   * A program was started that may be a game. Resolves when a host that is killed from now on knows
-   * it again. `token` is the session of its player.
+   * A program was started that may become a running game. Resolves when a later host would find it
+   * after a kill. `token` is the player's session.
    */
   async expect(playing: Playing, token: string): Promise<void> {
     const { recorder, limits } = this.#options;
@@ -78,8 +78,8 @@ export class RunningGames {
   }
 
   /**
-   * What was expected is a game. The end of a child is told by `leave`, any other process is
-   * watched. Resolves when the next host knows.
+   * The expected program runs as a game. A child's end is reported by `leave`; any other process is
+   * watched. Resolves when the next host would know of it.
    */
   async begin(gameId: number, launched: Launched, isChild: boolean): Promise<void> {
     const running = this.#games.get(gameId);
@@ -95,8 +95,9 @@ export class RunningGames {
   }
 
   /**
-   * The process has ended: the game with it, unless something that it started lives on. One that
-   * crashed, and was not asked to end, leaves no game: what lives on tells the player of the crash.
+   * The process has ended, and the game with it, unless something that it started still lives.
+   * After a crash that nobody asked for the game counts as ended: remaining processes only show the
+   * crash message.
    */
   async leave(gameId: number, pid: number, exit: ProcessExit): Promise<void> {
     const running = this.#games.get(gameId);
@@ -105,7 +106,7 @@ export class RunningGames {
     else await this.#handOn(running, gameId);
   }
 
-  /** Asks a game to end, or makes it. */
+  /** Asks a game to end, or kills it. */
   async stop(gameId: number, force: boolean): Promise<void> {
     const running = this.#games.get(gameId);
     if (running === undefined) return;
@@ -123,7 +124,7 @@ export class RunningGames {
     this.#options.recorder.end(running.playId);
     this.#options.limits.forget(running.playId);
     running.end();
-    // Of what never began its failed launch tells.
+    // For a game that never began, the failed launch reports it.
     if (running.hasBegun) this.#options.onChange(gameId);
   }
 
@@ -131,7 +132,7 @@ export class RunningGames {
     return this.#games.get(gameId)?.launched ?? null;
   }
 
-  /** A game that runs, or null. */
+  /** Any running game, or null. */
   any(): number | null {
     return this.#games.keys().next().value ?? null;
   }
@@ -160,7 +161,7 @@ export class RunningGames {
     return running;
   }
 
-  /** Of a process that is no child of this one: nothing tells its end. */
+  /** Watches a process that is not our child: nothing else reports its end. */
   #watch(running: Running, gameId: number): void {
     const { processes, pollMs = POLL_MS } = this.#options;
     const poll = setInterval(() => {
@@ -172,7 +173,7 @@ export class RunningGames {
     poll.unref();
   }
 
-  /** A process that ends is the game's end only where nothing of its launch lives. */
+  /** When a process ends, the game has ended only if nothing of its launch lives. */
   async #handOn(running: Running, gameId: number): Promise<void> {
     const { processes, recorder } = this.#options;
     const { launched, playId } = running;
@@ -184,21 +185,21 @@ export class RunningGames {
     recorder.isNow(playId, running.launched);
   }
 
-  /** Whether another program has the id by now: it is none of ours to end. */
+  /** Whether another program has this id now: then we must not end it. */
   async #isAnothers({ pid, identity }: KnownProcess): Promise<boolean> {
     if (identity === null) return false;
     const current = await this.#options.processes.identity(pid);
     return current !== null && current !== identity;
   }
 
-  /** What lives of a game that an earlier host started. */
+  /** The living process of a game that an earlier host started. */
   async #find({ pid, identity, first }: PlaySession): Promise<Launched | null> {
     const { processes } = this.#options;
     const now = { pid, identity };
     const launched = { first: first ?? now, now };
     const isSame = processes.isAlive(pid) && (await processes.identity(pid)) === identity;
     if (isSame && identity !== null) return launched;
-    // Without it another group could have got the id.
+    // Without an identity another process group could have got the id.
     if (launched.first.identity === null) return null;
     const heir = await processes.successor(launched);
     return heir === null ? null : { first: launched.first, now: heir };

@@ -15,7 +15,7 @@ describe.skipIf(process.platform === 'win32')('a program that ends at once', () 
     await writeFile(program, `#!/bin/sh\n${ending}\n`, { mode: 0o755 });
     const output = join(folder, 'log');
     const request = { program, args: [], folder, output, processes: systemProcesses };
-    // What it leaves is ended with its group.
+    // Processes that are left over are killed with their group.
     let pid = 0;
     const identity = vi.spyOn(systemProcesses, 'identity');
     onTestFinished(async () => {
@@ -82,7 +82,7 @@ test.each([
   ['EPERM', 'permission'],
   ['ENOEXEC', 'unsupported-platform'],
   ['ENOENT', 'unsupported-platform'],
-  // What Windows says of a file that is no program, or one for another machine.
+  // The error of Windows for a file that is no program or is for another machine.
   ['UNKNOWN', 'unsupported-platform'],
   ['EFTYPE', 'unsupported-platform'],
   ['EINVAL', 'unsupported-platform'],

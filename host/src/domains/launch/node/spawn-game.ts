@@ -16,12 +16,12 @@ export interface SpawnRequest {
   readonly program: string;
   readonly args: readonly string[];
   readonly folder: string;
-  /** What the program writes goes here, anew for each launch. */
+  /** The program's output goes here; overwritten at each launch. */
   readonly output: string;
   readonly processes: ProcessTable;
 }
 
-/** What was started, which may have ended already. */
+/** The started process, which may have ended already. */
 export interface Spawned {
   readonly child: ChildProcess;
   readonly first: KnownProcess;
@@ -30,8 +30,8 @@ export interface Spawned {
 const SCRIPT = /\.(bat|cmd|ps1|vbs)$/i;
 
 /**
- * Starts a game's program, without a shell and in a process group of its own: the game goes on where
- * the host ends.
+ * Starts a game's program without a shell and in its own process group, so that the game continues
+ * when the host ends.
  *
  * Throws `program-missing`, `permission` or `unsupported-platform`.
  */
@@ -44,8 +44,8 @@ export async function spawnGame(request: SpawnRequest): Promise<Spawned> {
 }
 
 /**
- * Resolves once what was started has proved to be alive, by living for `observeMs`, or by what it
- * left. Throws `exited-at-once`.
+ * Resolves when the process has lived for `observeMs`, or when a process that it left still lives.
+ * Throws `exited-at-once`.
  */
 export async function proveAlive(
   { child, first }: Spawned,
@@ -55,13 +55,13 @@ export async function proveAlive(
   const launched = { first, now: first };
   const exit = await exitWithin(child, observeMs);
   if (exit === null) return launched;
-  // A program of the publisher's may start the game proper and end: the game is its child.
+  // The publisher's launcher may start the real game as its child and end.
   const heir = hasCrashed(exit) ? null : await processes.successor(launched);
   if (heir === null) throw new HostError(failures.exitedAtOnce(exit.code));
   return { first, now: heir };
 }
 
-/** Windows runs a script by a shell only, which would read the arguments anew. */
+/** Windows runs scripts only by a shell, which would parse the arguments again. */
 export function refuseScript(program: string, platform: string = process.platform): void {
   if (platform === 'win32' && SCRIPT.test(program))
     throw new HostError(failures.unsupportedPlatform(`${platform}-${process.arch}`));
@@ -82,7 +82,7 @@ async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
-    // At once: nothing tells it any more of a process that has ended and was waited for.
+    // At once: after an ended process was waited for, nothing describes it any more.
     const { pid } = child;
     if (pid === undefined) throw new HostError(failures.internal());
     const identity = processes.identity(pid);
@@ -95,11 +95,11 @@ async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
   }
 }
 
-/** A pipe in the log's place is refused rather than waited for. */
+/** A pipe in the log's place is refused instead of waited for. */
 const LOG =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0);
 
-/** Null where it can't be written, on a full disk: no reason to refuse a game. */
+/** Null if it can't be written, for example on a full disk: that is no reason to refuse a game. */
 async function openLog(output: string): Promise<FileHandle | null> {
   try {
     await makeFolder(dirname(output));
@@ -109,7 +109,7 @@ async function openLog(output: string): Promise<FileHandle | null> {
   }
 }
 
-/** How the program ended within `ms`; null where it lives on. */
+/** How the program ended within `ms`; null if it is still running. */
 async function exitWithin(child: ChildProcess, ms: number): Promise<ProcessExit | null> {
   const { promise, resolve } = Promise.withResolvers<ProcessExit | null>();
   const onExit = (): void => resolve({ code: child.exitCode, signal: child.signalCode });
@@ -124,19 +124,19 @@ async function exitWithin(child: ChildProcess, ms: number): Promise<ProcessExit 
   }
 }
 
-/** Why a program that is there could not be started. */
+/** Why an existing program could not be started. */
 export function spawnError(error: unknown, program: string): HostError {
   if (error instanceof HostError) return error;
   switch (errorCode(error)) {
     case 'EACCES':
     case 'EPERM':
       return new HostError(failures.permission(program), error);
-    // The file is there (it was looked at): its interpreter or loader isn't, or it is no program
-    // of this machine.
+    // The file exists (this was checked): its interpreter or loader is missing, or it is for
+    // another machine.
     case 'ENOENT':
     case 'ENOEXEC':
     case 'UNKNOWN':
-    // Windows: a file that is no program, or one of another machine, and a script without a shell.
+    // Windows: no program, a program for another machine, or a script without a shell.
     case 'EFTYPE':
     case 'EINVAL':
     case 'EBADARCH':
@@ -152,7 +152,7 @@ export function spawnError(error: unknown, program: string): HostError {
 
 const OURS = /^(GAMEBOX_|NODE_|npm_|VITEST)/i;
 
-/** The player's environment, without what concerns the host's own process. */
+/** The player's environment without the variables of the host's own process. */
 export function gameEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !OURS.test(name)));
 }

@@ -11,7 +11,7 @@ const ownEntry = historyEntry.transform((entry, context): HistoryEntry => {
   return z.NEVER;
 });
 
-/** What the player keeps of their games beside the games themselves: `library.json`. */
+/** The player's own data about games: `library.json`. */
 export interface LibraryData {
   readonly favourites: readonly number[];
   /** The latest first. */
@@ -22,7 +22,7 @@ export const NO_LIBRARY: LibraryData = { favourites: [], history: [] };
 
 const parts = z.object({ favourites: z.unknown().optional(), history: z.unknown().optional() });
 
-/** Keeps every row that is usable; `salvaged` where one was not. */
+/** Keeps every usable row; `salvaged` is true if some were not usable. */
 export function readLibrary(json: unknown): Parsed<LibraryData> {
   const stored = parts.parse(json);
   const favourites = salvageRows(stored.favourites, z.int().positive());

@@ -32,7 +32,7 @@ export class LibraryBook {
     return this.#data.favourites.includes(gameId);
   }
 
-  /** Rejects where it can't be written; then nothing has changed. */
+  /** Rejects if it can't be written; then nothing has changed. */
   async setFavourite(gameId: number, marked: boolean): Promise<void> {
     if (this.isFavourite(gameId) === marked) return;
     await this.#change((data) => withFavourite(data, gameId, marked));
@@ -43,7 +43,7 @@ export class LibraryBook {
     return this.#data.history;
   }
 
-  /** Never rejects: what a job came to is told by its game as well. */
+  /** Never rejects: the game's state shows the job's result too. */
   async note(entry: HistoryEntry): Promise<void> {
     this.#data = withEntry(this.#data, entry);
     try {
@@ -53,12 +53,12 @@ export class LibraryBook {
     }
   }
 
-  /** Rejects where it can't be written; then nothing has changed. */
+  /** Rejects if it can't be written; then nothing has changed. */
   async clearHistory(): Promise<void> {
     await this.#change((data) => ({ ...data, history: [] }));
   }
 
-  /** Resolves when every change so far is on the disk, or could not be written. */
+  /** Resolves when every change is on the disk, or could not be written. */
   written(): Promise<void> {
     return this.#file.written();
   }

@@ -9,12 +9,12 @@ const MAX_FILE_CHARS = 8 * 2 ** 20;
 export interface LogExport {
   readonly home: string;
   readonly version: string;
-  /** Texts that must not leave, whatever wrote them. */
+  /** Texts that must be removed, whatever wrote them. */
   readonly secrets: readonly string[];
   readonly now: Date;
 }
 
-/** Puts all logs into one text file where the player finds it; answers its path. */
+/** Writes all logs into one text file that the player can find; returns its path. */
 export async function exportLog(request: LogExport): Promise<string> {
   const folder = await firstWritable([join(homedir(), 'Downloads'), homedir(), request.home]);
   const stamp = request.now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
@@ -24,12 +24,12 @@ export async function exportLog(request: LogExport): Promise<string> {
   return path;
 }
 
-/** The newest part of what would be exported, of so many characters at most. */
+/** The newest part of the export, at most this many characters. */
 export async function readLog(request: LogExport, characters: number): Promise<string> {
   const text = await collect(request);
   const head = text.slice(0, text.indexOf('\n') + 1);
   const newest = text.slice(Math.max(head.length, text.length - characters + head.length));
-  // A crash in the middle of a write leaves zeros, which no database column can hold.
+  // A crash during a write leaves zeros, which a database column can't store.
   return `${head}${newest}`.replaceAll('\0', ' ').toWellFormed();
 }
 
@@ -48,7 +48,7 @@ async function collect({ home, version, secrets, now }: LogExport): Promise<stri
   return `${withoutSecrets(parts.join('\n'), secrets)}\n`;
 }
 
-/** Blots out known secrets and whatever looks like a bearer token. */
+/** Removes known secrets and everything that looks like a bearer token. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text.replaceAll(/(bearer\s+|[?&]key=)[^\s"'&]+/gi, '$1***');
   for (const secret of secrets) if (secret !== '') clean = clean.replaceAll(secret, '***');
@@ -61,7 +61,7 @@ async function firstWritable(folders: readonly string[]): Promise<string> {
       await access(folder, constants.W_OK);
       return folder;
     } catch {
-      // The next one.
+      // Continue with the next file.
     }
   }
   return folders.at(-1) ?? '.';

@@ -8,7 +8,7 @@ export type { Logger } from 'pino';
 
 const SECRETS = ['token', 'authorization', 'cookie', 'key', 'account', 'password'];
 
-/** The host's log in `logs/host.log`: JSON lines, secrets never in it. */
+/** The host's log in `logs/host.log`: JSON lines without secrets. */
 export function createLogger(
   home: string,
   level: string,

@@ -11,14 +11,14 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A pipe in the log's place is refused rather than waited for. */
+/** A pipe in the log's place is refused instead of waited for. */
 const APPEND =
   constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
 
 export interface RotatingFileOptions {
   readonly maxBytes?: number;
   readonly keep?: number;
-  /** Told of the first line that could not be written. */
+  /** Called for the first line that could not be written. */
   readonly onFailure?: (path: string, error: unknown) => void;
 }
 
@@ -28,8 +28,8 @@ interface OpenFile {
 }
 
 /**
- * A log of at most `keep + 1` files of `maxBytes`. Written synchronously, so that the last line
- * before a crash is there.
+ * A log of at most `keep + 1` files of `maxBytes`. It is written synchronously, so that the last
+ * line before a crash is there.
  */
 export class RotatingFile {
   readonly #path: string;
@@ -54,7 +54,7 @@ export class RotatingFile {
       file.size += writeSync(file.handle, line);
     } catch (error) {
       if (this.#failed) return;
-      // First: who is told may log.
+      // Set first, because the callback may log.
       this.#failed = true;
       this.#options.onFailure?.(this.#path, error);
     }
@@ -65,7 +65,7 @@ export class RotatingFile {
     this.#file = null;
   }
 
-  /** Again at each line until there is room for it. The folder above is there. */
+  /** Tried again for each line until there is room. The folder exists. */
   #open(): OpenFile {
     if (this.#file !== null) return this.#file;
     const folder = dirname(this.#path);
@@ -87,6 +87,6 @@ function renameIfPresent(from: string, stem: string, number: number): void {
   try {
     renameSync(from, `${stem}.${number + 1}`);
   } catch {
-    // That generation has not been written yet.
+    // This generation does not exist yet.
   }
 }

@@ -1,4 +1,4 @@
-/** File systems that a game may lie on; the others are the system's own, or no disk at all. */
+/** File systems that a game may be on; others belong to the system, or are no disk. */
 const DISKS = new Set(
   'ext2 ext3 ext4 xfs btrfs f2fs zfs bcachefs jfs reiserfs ntfs ntfs3 fuseblk exfat vfat overlay'.split(
     ' ',
@@ -6,7 +6,7 @@ const DISKS = new Set(
 );
 const NOT_FOR_GAMES = /^\/(boot|efi|proc|sys|dev|run\/(?!media)|etc|snap|var\/snap|usr)(\/|$)/;
 
-/** Where the disks of a Linux system are mounted, by `/proc/mounts`. */
+/** The mount points of a Linux system's disks, from `/proc/mounts`. */
 export function mountedDrives(mounts: string): string[] {
   const drives = mounts.split('\n').flatMap((line) => {
     const [, place = '', type = '', options = ''] = line.split(' ');
@@ -19,7 +19,7 @@ export function mountedDrives(mounts: string): string[] {
   return [...new Set(drives)];
 }
 
-/** Every letter that a drive of Windows may have. */
+/** Every possible drive letter of Windows. */
 export const DRIVE_LETTERS: readonly string[] = Array.from(
   { length: 26 },
   (_, index) => `${String.fromCharCode(65 + index)}:\\`,

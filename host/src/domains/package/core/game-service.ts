@@ -6,50 +6,49 @@ import type {
 } from '@gamebox/contract/host';
 
 /**
- * Games on this computer, as the bridge knows them. Another download engine is another
- * implementation of this. Every method throws `HostError` for what it refuses; what goes wrong
- * later in a job is told by its state.
+ * Games on this computer for the bridge. Another download engine would implement it too. Every
+ * method throws `HostError` for a refusal; later failures of a job appear in its state.
  */
 export interface GameService {
-  /** Null where nothing is known of the game. Asks no network. */
+  /** Null if nothing is known of the game. Uses no network. */
   state(gameId: number): GameState | null;
   list(): GameState[];
-  /** Changes what is shown of a game, never what was found out. */
+  /** Changes what is shown of a game, but not what the host found out itself. */
   show(change: BridgeInput<'setGameState'>): Promise<GameState>;
-  /** Installs, updates, or goes on with a paused or failed job. */
+  /** Installs, updates, or resumes a paused or failed job. */
   download(data: DownloadGameData): Promise<GameState>;
-  /** What a download would take; asks the network, starts nothing. */
+  /** What a download would need; asks the network and starts nothing. */
   plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan>;
-  /** As `download`, but waits for its turn where another game downloads. */
+  /** Like `download`, but waits for its turn if another game downloads. */
   queue(data: DownloadGameData): Promise<GameState>;
-  /** Takes an installed game to a folder below `installDir`; `queue`: as its turn comes. */
+  /** Moves an installed game to a folder below `installDir`; with `queue` when its turn comes. */
   move(gameId: number, installDir: string, queue?: boolean): Promise<GameState>;
   pause(gameId: number): Promise<GameState>;
-  /** All that is active or waits. */
+  /** Pauses the active and all waiting jobs. */
   pauseAll(): Promise<GameState[]>;
   resume(gameId: number): Promise<GameState>;
-  /** The next in the queue, or begun where none is active. */
+  /** Makes it the next in the queue, or starts it if none is active. */
   putFirst(gameId: number): Promise<GameState>;
-  /** Begun at once; what is active waits as the next. */
+  /** Starts it at once; the active job becomes the next. */
   downloadNow(gameId: number): Promise<GameState>;
-  /** All that the player paused. */
+  /** Resumes everything that the player paused. */
   resumeAll(): Promise<GameState[]>;
-  /** The order of what waits. */
+  /** Sets the order of the waiting jobs. */
   order(gameIds: readonly number[]): Promise<GameState[]>;
-  /** Queues the update of an installed game, from where it was installed. */
+  /** Queues the update of an installed game, from the address that it was installed from. */
   update(gameId: number): Promise<GameState>;
   cancel(gameId: number): Promise<GameState>;
-  /** Checks an installed game and mends it; `queue`: as its turn comes. */
+  /** Checks an installed game and repairs it; with `queue` when its turn comes. */
   verify(gameId: number, queue?: boolean): Promise<GameState>;
   uninstall(gameId: number): Promise<GameState>;
   setLimit(bytesPerSecond: number): void;
-  /** Looks at the servers for newer versions of what is installed. */
+  /** Asks the servers for newer versions of installed games. */
   checkUpdates(): Promise<void>;
-  /** Pauses what runs and leaves everything on the disk as the next start needs it. */
+  /** Pauses the running job and leaves everything on the disk as the next start needs it. */
   close(): Promise<void>;
 }
 
-/** What the games themselves are doing; kept by the launch domain. */
+/** Which games are running; the launch domain implements it. */
 export interface PlayInfo {
   isRunning(gameId: number): boolean;
   /** Resolves when the game doesn't run. */

@@ -6,7 +6,7 @@ export const newerRelease = z.object({
   release: z.int().positive(),
   version: z.string(),
   notes: z.string(),
-  /** What the update loads. */
+  /** The download size of the update. */
   downloadBytes: z.int().nonnegative(),
 });
 export type NewerRelease = z.infer<typeof newerRelease>;
@@ -23,24 +23,24 @@ export const installedGame = z.object({
   folder: z.string(),
   installedAt: z.int(),
   launch: z.partialRecord(runtimePlatform, launchEntry),
-  /** Globs of what is the player's own. */
+  /** Globs of the player's own files. */
   playerFiles: z.array(z.string()),
   update: newerRelease.nullable(),
-  /** Its files are being removed: what a kill left of that is done at the next start. */
+  /** Its files are being removed: after a kill the next start continues. */
   removing: z.boolean(),
   /**
-   * An uninstallation that failed, and of which the player knows: how many files are left, and
-   * one of them. Nothing goes on by itself.
+   * A failed uninstallation that the player knows of: how many files are left, and one of them. It
+   * does not continue by itself.
    */
   unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
 });
 export type InstalledGame = z.infer<typeof installedGame>;
 
-/** What an installed game consists of, in a file of its own: it can be long. */
+/** The list of an installed game's files, in a separate file because it may be long. */
 export const installedFiles = z.object({
-  /** Path, size in bytes, and modification time as it was placed, milliseconds. */
+  /** Path, size in bytes, and modification time when it was placed, in milliseconds. */
   files: z.array(z.tuple([gamePath, z.int().nonnegative(), z.number()])),
-  /** The game as `installed.json` had it then, should that file be damaged. */
+  /** A copy of the entry of `installed.json`, in case that file is damaged. */
   game: installedGame.optional().catch(undefined),
 });
 export type InstalledFiles = z.infer<typeof installedFiles>;

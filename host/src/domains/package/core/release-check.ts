@@ -6,22 +6,22 @@ import type { ReleaseHead, ReleaseTable } from './release-table.ts';
 
 export interface WantedRelease {
   readonly gameId: number;
-  /** Null where it was not asked of a channel. */
+  /** Null if no channel was asked. */
   readonly channel: string | null;
-  /** An older one is a roll-back. */
+  /** An older release is refused. */
   readonly knownRelease: number;
-  /** Epoch milliseconds, or null where a release once begun may be finished. */
+  /** Epoch milliseconds; null if a release that has begun may be finished. */
   readonly now: number | null;
 }
 
-/** Why a host takes a release no further, though its signature and its shape are right. */
+/** Why a host refuses a release although signature and form are valid. */
 export function releaseFailure(head: ReleaseHead, wanted: WantedRelease): HostFailure | null {
   if (head.gameId !== wanted.gameId) return failures.releaseOfOtherGame(head.gameId);
   if (wanted.channel !== null && head.channel !== wanted.channel)
     return failures.manifestInvalid(`of channel ${head.channel}`);
   if (head.release < wanted.knownRelease)
     return failures.releaseOlder(head.release, wanted.knownRelease);
-  // A clock before `createdAt` was set back: it says nothing of the release.
+  // A clock before `createdAt` is wrong, so it says nothing about the release.
   if (wanted.now !== null && wanted.now > head.expiresAt)
     return failures.releaseExpired(head.expiresAt);
   return null;

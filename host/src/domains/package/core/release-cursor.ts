@@ -6,24 +6,29 @@ const ZERO = 48;
 const NINE = 57;
 const MAX_DIGITS = 16;
 
-/** What is sure to be there while nothing more is asked for: longer than any chunk, file or key. */
+/** The bytes that are available while no more are requested: longer than any chunk, file or key. */
 const LOW_BYTES = 16 * 1024;
 
-/** Turns UTF-8 into text; throws where the bytes are none. */
+/** Decodes UTF-8; throws if it is invalid. */
 export type DecodeText = (bytes: Uint8Array) => string;
 
-/** Reads on whenever it was given more; it pauses for bytes only, and answers at its end. */
+/**
+ * Continues whenever it gets more bytes; it only pauses for bytes, and returns the result at its
+ * end.
+ */
 export type Reading<T> = Generator<undefined, T, undefined>;
 
-/** Reads canonical JSON from bytes that come in pieces, making no objects of what it skips. */
+/**
+ * Reads canonical JSON from bytes that come in pieces, without creating objects for skipped values.
+ */
 export class CanonicalCursor {
   readonly #decode: DecodeText;
   #bytes = new Uint8Array(0);
   #at = 0;
   #end = 0;
-  /** What has to stay although it was read. */
+  /** The start of bytes that must be kept although they were read. */
   #kept: number | null = null;
-  /** Bytes that are read and gone. */
+  /** The number of bytes that were read and dropped. */
   #before = 0;
   #isWhole = false;
 
@@ -31,7 +36,7 @@ export class CanonicalCursor {
     this.#decode = decode;
   }
 
-  /** Whether more is needed before the next chunk, file or key. */
+  /** Whether more bytes are needed before the next chunk, file or key. */
   get isLow(): boolean {
     return !this.#isWhole && this.#end - this.#at < LOW_BYTES;
   }
@@ -54,12 +59,12 @@ export class CanonicalCursor {
     if (this.#kept !== null) this.#kept = 0;
   }
 
-  /** There are no more. */
+  /** No more bytes will come. */
   end(): void {
     this.#isWhole = true;
   }
 
-  /** Takes the byte where it is next. */
+  /** Consumes the byte if it is the next one. */
   has(char: string): boolean {
     if (this.#byte() !== char.charCodeAt(0)) return false;
     this.#at += 1;
@@ -73,7 +78,7 @@ export class CanonicalCursor {
     this.#at += text.length;
   }
 
-  /** A whole number from `min` on; above `max` its size is absurd. */
+  /** A whole number of at least `min`; above `max` it throws size-absurd. */
   integer(min: number, max: number): number {
     const begin = this.#at;
     let value = 0;
@@ -90,7 +95,7 @@ export class CanonicalCursor {
     return value;
   }
 
-  /** A SHA-256 in quotes and lower-case hexadecimal, into `target` from `offset` on. */
+  /** Reads a SHA-256 in quotes and lower-case hexadecimal into `target` at `offset`. */
   hash(target: Uint8Array, offset: number): void {
     this.expect('"');
     for (let i = 0; i < 32; i += 1) {
@@ -103,7 +108,7 @@ export class CanonicalCursor {
     this.expect('"');
   }
 
-  /** A text in quotes, as JSON writes it in its one canonical way. */
+  /** A text in quotes in canonical JSON. */
   text(): string {
     const begin = this.#at;
     this.#skipText();
@@ -114,7 +119,7 @@ export class CanonicalCursor {
     return value;
   }
 
-  /** The raw JSON of whatever value is next, however long it is. */
+  /** The raw JSON of the next value, however long it is. */
   *value(): Reading<string> {
     this.#kept = this.#at;
     let depth = 0;
@@ -144,7 +149,7 @@ export class CanonicalCursor {
     return new HostError(failures.manifestInvalid(`${what} at byte ${this.#before + this.#at}`));
   }
 
-  /** So many bytes further on; -1 where nothing was given. */
+  /** The byte at this distance; -1 if it has not come. */
   #byte(further = 0): number {
     const at = this.#at + further;
     return at < this.#end ? (this.#bytes[at] ?? -1) : -1;
@@ -165,7 +170,7 @@ function hexDigit(byte: number): number {
   return byte >= 97 && byte <= 102 ? byte - 87 : -1;
 }
 
-/** JSON of a few values; `manifest-invalid` where it is none. */
+/** Parses the JSON of a few values; throws `manifest-invalid`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,7 @@ const OLD_BYTES = 4;
 
 type Run = ReleaseDelta['runs'][number];
 
-/** Three chunks are missing; the old game has one whole file. */
+/** Three chunks are missing; the old game has one complete file. */
 const installed: InstalledTree = {
   release: tableOf(manifestOf({ old: ['o'.repeat(OLD_BYTES)] })),
   intact: Uint8Array.of(1),
@@ -20,7 +20,7 @@ const installed: InstalledTree = {
   locate: (path: GamePath) => `/game/${path}`,
 };
 
-/** Chunks that take so much in the packs, and make so much. */
+/** Chunks with this size in the packs and this unpacked length. */
 function nextOf(stored: number, length = stored): ReleaseTable {
   const pack = { id: id('e'), size: PACK_BYTES };
   const deltas = [{ from: 1, index: { id: id('d'), size: 9 }, pack }];
@@ -37,7 +37,7 @@ const RUN: Run = {
   dictionary: [{ path: 0, offset: 0, length: OLD_BYTES }],
 };
 
-/** First chunks of the runs that are of use. */
+/** The first chunks of the useful runs. */
 function used(runs: readonly Run[], change: Partial<Parameters<typeof deltaRuns>[0]> = {}) {
   const paths = installed.release.files.map(({ path }) => path);
   const delta: ReleaseDelta = { format: 1, gameId: 7, from: 1, to: 2, paths, runs: [...runs] };

@@ -8,13 +8,13 @@ interface DeltaUse {
   readonly next: ReleaseTable;
   readonly installed: InstalledTree;
   readonly delta: ReleaseDelta;
-  /** Whether a chunk is wanted and not on this computer. */
+  /** Whether a chunk is needed and not on this computer. */
   readonly isMissing: (chunk: number) => boolean;
 }
 
 /**
- * The runs of a delta that are of use: each of their chunks is missing, and the old bytes that
- * they are made from are whole. None of a delta between other releases.
+ * The useful runs of a delta: each of their chunks is missing, and the old bytes that they need are
+ * intact. Empty for a delta between other releases.
  */
 export function deltaRuns(use: DeltaUse): StoredRun[] {
   const { next, installed, delta } = use;
@@ -47,7 +47,7 @@ function isUseful({ next, isMissing }: DeltaUse, taken: Uint8Array, run: DeltaRu
     stored += next.chunks.stored[i] ?? 0;
     made += next.chunks.length[i] ?? 0;
   }
-  // It is unpacked in memory, as a whole.
+  // A run is unpacked in memory as a whole.
   return run.stored < stored && made <= DELTA_RUN_MAX_BYTES;
 }
 

@@ -1,13 +1,13 @@
 import type { LaunchEntry, RuntimePlatform } from '@gamebox/contract/host';
 
-/** Facts of a release, as the signed manifest says them. */
+/** Data of a release from its signed manifest. */
 export interface ReleaseFacts {
   readonly release: number;
   readonly version: string;
   readonly notes: string;
-  /** Of all files, bytes. */
+  /** Bytes of all files. */
   readonly sizeBytes: number;
   readonly launch: Partial<Record<RuntimePlatform, LaunchEntry>>;
-  /** Globs of what is the player's own. */
+  /** Globs of the player's own files. */
   readonly playerFiles: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { LocalBytes } from '../../transfer/core/transfer.ts';
 import { ChunkIndex } from './release-table.ts';
 import type { InstalledTree, ReleaseTable } from './release-table.ts';
 
-/** Where the chunks of a release stand on this computer already. */
+/** Where the chunks of a release already are on this computer. */
 export interface LocalPlaces {
   has(chunk: number): boolean;
   at(chunk: number): LocalBytes;
@@ -42,7 +42,7 @@ export function localPlaces(next: ReleaseTable, installed: InstalledTree): Local
   };
 }
 
-/** Of each chunk of the old release its index in the next, or -1. */
+/** For each chunk of the old release its index in the next one, or -1. */
 function matchChunks(old: ReleaseTable, next: ReleaseTable): Int32Array {
   const index = new ChunkIndex(next.chunks.sha256);
   return new Int32Array(old.chunks.count).map((_, i) => {

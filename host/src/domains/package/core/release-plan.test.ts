@@ -8,7 +8,7 @@ import type { ReleasePlan } from './release-plan.ts';
 import { chunkRanges, RANGE_GAP_BYTES, RANGE_MAX_BYTES } from './release-ranges.ts';
 import type { InstalledTree, ReleaseTable } from './release-table.ts';
 
-// Chunks are told apart by one letter and their length.
+// A chunk consists of one letter repeated to its length.
 const chunk = fc
   .tuple(fc.constantFrom(...Array.from('abcdefghijklmnop')), fc.integer({ min: 1, max: 9 }))
   .map(([letter, length]) => letter.repeat(length));
@@ -20,7 +20,7 @@ const DELTA_PACK = { id: sha('e'), size: 1_000_000 };
 interface Case {
   readonly old: ChunkTree;
   readonly next: ChunkTree;
-  /** By turns, what became of the old chunks and of the old files. */
+  /** What happened to the old chunks and the old files, alternately. */
   readonly fates: readonly number[];
   readonly runs: readonly { first: number; count: number; stored: number }[];
   readonly saves: boolean;
@@ -46,11 +46,11 @@ interface Laid {
   readonly next: ReleaseTable;
   readonly installed: InstalledTree;
   readonly delta: ReleaseDelta;
-  /** What is on the disk, the player's own files too. */
+  /** The content of the disk, including the player's own files. */
   readonly disk: Map<string, string>;
 }
 
-/** Lays the old tree out as a disk that time has been at. */
+/** Puts the old tree on the disk, changed as if time had passed. */
 function lay({ old, next, fates, runs, saves }: Case): Laid {
   const playerFiles = saves ? ['saves/**' as never] : [];
   const isGame = ([name]: [string, readonly string[]]): boolean =>
@@ -111,7 +111,7 @@ function deltaOf({ files }: ReleaseTable, runs: Case['runs']): ReleaseDelta {
 const hashes = ({ chunks }: ReleaseTable, i: number): string =>
   Buffer.from(chunks.sha256.subarray(i * 32, i * 32 + 32)).toString('hex');
 
-/** Does what a plan says; answers the disk after the switch and where each chunk came from. */
+/** Executes a plan; returns the disk after the switch and the source of each chunk. */
 function carryOut({ next, disk }: Laid, tree: ChunkTree, plan: ReleasePlan): Map<string, string> {
   const contents = chunkTexts(next, tree);
   const staged = plan.files.map(({ size }) => Array.from({ length: size }, () => '.'));

@@ -14,19 +14,19 @@ import { chunkRanges, runRanges } from './release-ranges.ts';
 import type { InstalledTree, ReleaseTable } from './release-table.ts';
 
 export interface ReleasePlan {
-  /** Files of the next release to be made in the staging folder, by index. */
+  /** Files of the next release that are made in the staging folder, by index. */
   readonly staged: readonly number[];
   readonly removed: readonly GamePath[];
   readonly files: readonly TransferFile[];
   readonly chunks: ChunkTable;
   readonly copies: Iterable<LocalChunk>;
   readonly ranges: readonly PackRange[];
-  /** Bytes of the ranges, of the staged files, and of those chunks that need no network. */
+  /** Bytes of the ranges, of the staged files, and of chunks that need no network. */
   readonly downloadBytes: number;
   readonly stagedBytes: number;
 }
 
-/** The least that turns what is installed into the next release. */
+/** Plans the least work that turns the installed game into the next release. */
 export function planRelease(
   next: ReleaseTable,
   installed: InstalledTree | null,
@@ -62,7 +62,7 @@ export function planRelease(
   };
 }
 
-/** What stands at its place already is left alone. */
+/** Files that are already in place are not staged. */
 function stagedFiles(next: ReleaseTable, installed: InstalledTree | null): number[] {
   const whole = new Map<string, { sha256: string; mode: string }>();
   installed?.release.files.forEach((file, index) => {
@@ -75,7 +75,8 @@ function stagedFiles(next: ReleaseTable, installed: InstalledTree | null): numbe
 }
 
 function removedFiles(next: ReleaseTable, old: ReleaseTable): GamePath[] {
-  // By key: on a disk that ignores case, a file renamed in case only must not be removed.
+  // Compared by key: if the disk ignores case, a file whose name only changed in case must not be
+  // removed.
   const remaining = new Set(next.files.map(({ path }) => gamePathKey(path)));
   const globs = next.head.playerFiles;
   return old.files
@@ -92,7 +93,7 @@ function transferFile({ files }: ReleaseTable, index: number): TransferFile {
   return { path: file.path, size: file.size, mode: file.mode };
 }
 
-/** Where each chunk goes; a chunk that no staged file has goes nowhere. */
+/** The places of each chunk; a chunk of no staged file has none. */
 function chunkTable(next: ReleaseTable, staged: readonly number[]): ChunkTable {
   const { count, sha256, length } = next.chunks;
   const targetStart = new Uint32Array(count + 1);
@@ -114,7 +115,7 @@ function chunkTable(next: ReleaseTable, staged: readonly number[]): ChunkTable {
   return { sha256, length, targetStart, targetFile, targetOffset };
 }
 
-/** Each place of a chunk in the staged files; `file` counts in `staged`. */
+/** Each place of a chunk in the staged files; `file` is an index into `staged`. */
 function eachEntry(
   next: ReleaseTable,
   staged: readonly number[],
@@ -139,7 +140,7 @@ function* wantedChunks(chunks: ChunkTable, isLeft: (chunk: number) => boolean): 
   for (let i = 0; i < chunks.length.length; i += 1) if (isWanted(chunks, i) && isLeft(i)) yield i;
 }
 
-/** In the order of the files that are made; as numbers, for there can be hundreds of thousands. */
+/** In the order of the files; stored as numbers, because there may be hundreds of thousands. */
 function localCopies(
   next: ReleaseTable,
   staged: readonly number[],

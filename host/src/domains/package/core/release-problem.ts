@@ -7,7 +7,7 @@ import type { ReleaseTable } from './release-table.ts';
 
 const MAX_PATH_TOLD = 200;
 
-/** The failure that tells what a schema has against a part of a manifest. */
+/** The failure that describes a schema error in a part of a manifest. */
 export function schemaFailure(error: z.ZodError, json: unknown): HostFailure {
   const [issue] = error.issues;
   if (issue === undefined) return failures.manifestInvalid('unknown');
@@ -30,7 +30,7 @@ function unsafe(path: string): HostFailure {
   return failures.pathUnsafe(path.slice(0, MAX_PATH_TOLD));
 }
 
-/** What is wrong with a manifest as a whole, each part of it being right, or null. */
+/** A fault of a manifest as a whole, if all its parts are valid; or null. */
 export function releaseTableFailure(table: ReleaseTable): HostFailure | null {
   const { head, files } = table;
   if (head.expiresAt <= head.createdAt)
@@ -41,7 +41,7 @@ export function releaseTableFailure(table: ReleaseTable): HostFailure | null {
   return text === null ? null : failures.manifestInvalid(text);
 }
 
-/** Paths that a disk takes for one are as dangerous as those that leave the folder. */
+/** Paths that are equal on some disk are as dangerous as paths that leave the folder. */
 function treeFailure({ files }: ReleaseTable, problem: string): HostFailure {
   if (problem === 'absurd total size') return failures.sizeAbsurd();
   const keys = new Set<string>();

@@ -3,10 +3,10 @@ import type { PackRange, StoredChunk, StoredRun } from '../../transfer/core/tran
 import type { ReleaseChunks, ReleaseTable } from './release-table.ts';
 
 export const RANGE_MAX_BYTES = 8 * 2 ** 20;
-/** Bytes of no use between two items: less than what a request of its own would cost. */
+/** Unneeded bytes between two items: fewer than the cost of another request. */
 export const RANGE_GAP_BYTES = 64 * 2 ** 10;
 
-/** Ranges that hold these chunks as their packs have them, in the order of the files. */
+/** The ranges of packs that contain these chunks, in the order of the files. */
 export function chunkRanges(next: ReleaseTable, wanted: Iterable<number>): PackRange[] {
   const { chunks, head } = next;
   const packOf = (chunk = 0): number => chunks.pack[chunk] ?? 0;
@@ -14,7 +14,7 @@ export function chunkRanges(next: ReleaseTable, wanted: Iterable<number>): PackR
   const order = Uint32Array.from(wanted);
   const byPlace = (a: number, b: number): number =>
     packOf(a) - packOf(b) || offsetOf(a) - offsetOf(b);
-  // A first release has them in this order: to sort them takes as much memory as five such lists.
+  // A first release already has this order: sorting needs as much memory as five such lists.
   if (order.some((chunk, i) => i > 0 && byPlace(order[i - 1] ?? 0, chunk) > 0)) order.sort(byPlace);
   const ranges: ChunkRange[] = [];
   for (let from = 0; from < order.length;) {
@@ -32,7 +32,8 @@ export function chunkRanges(next: ReleaseTable, wanted: Iterable<number>): PackR
     );
     for (const span of spans) ranges.push(new ChunkRange(pack, chunks, inPack, span));
   }
-  // A pack of an earlier release holds bits from all over: the first file that wants one is first.
+  // Packs of earlier releases are used for many places: they are ordered by the first file that
+  // needs them.
   return ranges.sort((a, b) => a.firstChunk - b.firstChunk);
 }
 
@@ -49,7 +50,7 @@ export function runRanges(pack: ReleasePack, unsorted: readonly StoredRun[]): Pa
   });
 }
 
-/** The chunks are kept as numbers: as items they take twenty times as much. */
+/** Chunks are kept as numbers: as objects they need twenty times as much memory. */
 class ChunkRange implements PackRange {
   readonly path: string;
   readonly packSize: number;
@@ -82,7 +83,7 @@ class ChunkRange implements PackRange {
   }
 }
 
-/** Neighbours in a row, and where they are in their pack. */
+/** Neighbouring chunks, and their place in the pack. */
 interface Span {
   readonly first: number;
   count: number;
@@ -90,7 +91,7 @@ interface Span {
   end: number;
 }
 
-/** What of a row of one pack is loaded together; `offsetOf` rises. */
+/** Groups chunks of one pack that are loaded together; `offsetOf` must rise. */
 function spansOf(
   count: number,
   offsetOf: (index: number) => number,

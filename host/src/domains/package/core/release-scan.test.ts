@@ -74,7 +74,7 @@ test('in pieces of any length it says the same', () => {
   }
 });
 
-/** What the schema says of a text: the truth. */
+/** Whether the schema accepts a text: the reference. */
 function schemaTakes(text: string): boolean {
   try {
     const json: unknown = JSON.parse(text);
@@ -113,7 +113,7 @@ test.each<[string, (release: ReleaseManifest) => object]>([
   expect([scanTakes(text), schemaTakes(text)]).toEqual([false, false]);
 });
 
-/** With values of the first one replaced by their index. */
+/** Chunks with values of the first one replaced by an index-dependent value. */
 function changed(chunks: ReleaseManifest['chunks'], values: object): unknown[] {
   const [first, ...rest] = chunks;
   return [Object.assign([...(first ?? [])], values), ...rest];
@@ -200,7 +200,7 @@ describe('the scan takes what the schema takes, and nothing else', () => {
   });
 });
 
-/** Walks down by chance and changes what it comes to. */
+/** Walks down randomly and changes the value that it reaches. */
 function mutate(json: unknown, value: unknown, turns: Iterator<number>): void {
   const turn = (): number => turns.next().value ?? 0;
   let at = json;

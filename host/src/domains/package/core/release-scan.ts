@@ -22,16 +22,16 @@ import type {
 
 const { chunks: _chunks, files: manifestFiles, ...headShape } = releaseManifest.shape;
 const headSchema = z.strictObject(headShape);
-/** So many chunks are a short list. */
+/** Up to this many chunks the list is short. */
 const SHORT_CHUNKS = 1024;
-/** So much more room for chunks at a time. */
+/** How many chunks the memory grows by. */
 const ROOM_CHUNKS = 4096;
 const fileSchema = manifestFiles.element.omit({ chunks: true });
 
 /**
- * Reads a manifest's canonical JSON, piece by piece, into its compact form. It takes exactly what the
- * schema `releaseManifest` takes (a test holds the two together), in a tenth of the memory: neither
- * the text nor the chunks as objects are there as a whole. Throws a `HostError` that refuses it.
+ * Reads a manifest's canonical JSON piece by piece into its compact form. It accepts exactly what
+ * the schema `releaseManifest` accepts (a test compares both), with a tenth of the memory: neither
+ * the text nor objects for all chunks are in memory. Throws a `HostError` for an invalid manifest.
  */
 export class ReleaseScan {
   readonly #cursor: CanonicalCursor;
@@ -108,7 +108,7 @@ function* readChunks(cursor: CanonicalCursor): Reading<ReleaseChunks> {
 
 type Columns = Omit<ReleaseChunks, 'count'>;
 
-/** Each column over a buffer of so many bytes a chunk. */
+/** Each column over a buffer with `bytesEach` bytes per chunk. */
 function columnsOver(bufferOf: (bytesEach: number) => ArrayBuffer): Columns {
   return {
     sha256: new Uint8Array(bufferOf(32)),
@@ -121,9 +121,9 @@ function columnsOver(bufferOf: (bytesEach: number) => ArrayBuffer): Columns {
 }
 
 /**
- * A long list's memory grows where it is, so that it is never there twice. That reserves the longest
- * list's addresses, 38 MB, of which a garbage collector knows nothing: a short list, which may be
- * one of thousands, takes plain memory.
+ * The memory of a long list grows in place, so that it never exists twice. That reserves addresses
+ * for the longest possible list, 38 MB, which the garbage collector does not count. So a short
+ * list, of which there may be thousands, uses plain memory.
  */
 class ChunkColumns {
   #columns = columnsOver((bytesEach) => new ArrayBuffer(SHORT_CHUNKS * bytesEach));
@@ -162,7 +162,7 @@ class ChunkColumns {
     cursor.expect(',');
     pack[at] = cursor.integer(0, RELEASE_MAX_PACKS);
     cursor.expect(',');
-    // The largest pack's very end begins no chunk: what remains fits in 32 bits.
+    // No chunk begins at the very end of the largest pack, so the offset fits in 32 bits.
     offset[at] = cursor.integer(0, PACK_MAX_BYTES - 1);
     cursor.expect(',');
     stored[at] = cursor.integer(1, CHUNK_MAX_BYTES);

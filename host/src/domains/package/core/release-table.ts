@@ -1,9 +1,9 @@
 import type { GamePath, ReleaseManifest } from '@gamebox/contract/host';
 
-/** A manifest without what there can be hundreds of thousands of. */
+/** A manifest without its long lists. */
 export type ReleaseHead = Omit<ReleaseManifest, 'chunks' | 'files'>;
 
-/** The chunks of a manifest, as columns: the same as objects take eight times the memory. */
+/** The chunks of a manifest as columns: as objects they need eight times the memory. */
 export interface ReleaseChunks {
   readonly count: number;
   /** 32 bytes each. */
@@ -14,7 +14,7 @@ export interface ReleaseChunks {
   /** In the pack. */
   readonly offset: Uint32Array;
   readonly stored: Uint32Array;
-  /** 1 where it is stored as a zstd frame. */
+  /** 1 if it is stored as a zstd frame. */
   readonly zstd: Uint8Array;
 }
 
@@ -23,26 +23,26 @@ export interface ReleaseTableFile {
   readonly size: number;
   readonly sha256: string;
   readonly mode: 'file' | 'executable';
-  /** Its chunks are `entries[first]` up to, not including, `entries[first + count]`. */
+  /** Its chunks are `entries[first]` up to, but not including, `entries[first + count]`. */
   readonly first: number;
   readonly count: number;
 }
 
-/** A manifest in its compact form; everything the schema demands holds. */
+/** A manifest in compact form; it has passed the schema. */
 export interface ReleaseTable {
   readonly head: ReleaseHead;
   readonly chunks: ReleaseChunks;
   readonly files: readonly ReleaseTableFile[];
-  /** Indexes of chunks, file after file. */
+  /** Indexes of chunks, file by file. */
   readonly entries: Uint32Array;
 }
 
-/** What of an installed release stands on the disk as it should. */
+/** The parts of an installed release that are intact on the disk. */
 export interface InstalledTree {
   readonly release: ReleaseTable;
-  /** By entry of the release: 1 where the chunk's bytes are there. */
+  /** For each entry of the release: 1 if the chunk's bytes are there. */
   readonly intact: Uint8Array;
-  /** By file: 1 where it is there whole, with its size and mode. */
+  /** For each file: 1 if it is complete, with its size and mode. */
   readonly whole: Uint8Array;
   /** Absolute path of a file of the game. */
   readonly locate: (path: GamePath) => string;
@@ -55,7 +55,7 @@ export class ChunkIndex {
   readonly #sha256: Uint8Array;
   readonly #slots: Int32Array;
   readonly #mask: number;
-  /** Whether a hash stands twice in the column. */
+  /** Whether a hash occurs twice in the column. */
   readonly hasDouble: boolean;
 
   constructor(sha256: Uint8Array) {
@@ -74,14 +74,14 @@ export class ChunkIndex {
     this.hasDouble = hasDouble;
   }
 
-  /** Index of the chunk whose hash stands at `at`, or -1. */
+  /** The index of the chunk whose hash is at `at`, or -1. */
   find(sha256: Uint8Array, at: number): number {
     return this.#slots[this.#slot(sha256, at)] ?? -1;
   }
 
-  /** Where the hash is, or the free slot where it would be. */
+  /** The slot of the hash, or the free slot where it belongs. */
   #slot(sha256: Uint8Array, at: number): number {
-    // A hash is as good as random: its first bytes spread it.
+    // A hash is like a random number, so its first bytes distribute well.
     const low = (sha256[at] ?? 0) | ((sha256[at + 1] ?? 0) << 8);
     let slot = (low | ((sha256[at + 2] ?? 0) << 16)) & this.#mask;
     for (;;) {
@@ -97,7 +97,7 @@ function sameHash(a: Uint8Array, atA: number, b: Uint8Array, atB: number): boole
   return true;
 }
 
-/** Of all files, bytes. */
+/** Bytes of all files. */
 export function releaseSize({ files }: ReleaseTable): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -8,17 +8,17 @@ import { whenUnlocked } from '../../storage/node/locked-file.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
 
-/** A file's copy until it is whole; the same name for all, since it must never be too long. */
+/** The name of a copy until it is complete; always the same, so that it is never too long. */
 export const PARTIAL = '.gamebox-copy.partial';
 
-/** What a kill left in the middle of a file. */
+/** Removes the partial file that a kill left. */
 export async function sweepPartial(folder: string): Promise<void> {
   await ifPresent(() => rm(join(folder, PARTIAL), { recursive: true, force: true }));
 }
 
 /**
- * The name has the whole file or what it had before: a cut copy would look newer than its original
- * to the next `bringChanges`, and the original goes after that.
+ * The target has either the complete file or its earlier content: a partial copy would look newer
+ * than its original to the next `bringChanges`, and the original is removed after that.
  */
 export async function copyFile(
   from: string,

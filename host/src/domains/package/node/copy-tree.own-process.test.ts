@@ -15,7 +15,7 @@ interface Folders {
   readonly to: string;
 }
 
-/** A save that was copied, and was saved anew in the old folder ten minutes ago. */
+/** A save that was copied and then, ten minutes ago, saved again in the old folder. */
 async function savedAnew(): Promise<Folders> {
   const root = await temporaryFolder();
   const folders = { from: join(root, 'from'), to: join(root, 'to') };
@@ -33,7 +33,7 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** The next file that is copied gets a few bytes only; `look` sees the folder as a kill would. */
+/** The next file gets only a few bytes; `look` sees the folder as after a kill. */
 async function cutNextCopy(look: () => Promise<unknown>): Promise<void> {
   const handle = await open(import.meta.filename, 'r');
   const handles = Object.getPrototypeOf(handle) as FileHandle;

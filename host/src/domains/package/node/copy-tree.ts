@@ -14,15 +14,15 @@ interface Entry {
   readonly found: Stats;
 }
 
-/** What became of a copied file, by relative path. */
+/** The state of a copied file, by relative path. */
 export interface Copied {
   readonly from: Stats;
   readonly to: Stats;
 }
 
 /**
- * Files, links and folders below a folder, folders before what is in them; nothing else. Node's
- * recursive `readdir` goes through links, and what is behind one is not the game's.
+ * Files, links and folders below a folder, folders before their content; nothing else. Node's
+ * recursive `readdir` follows links, and what is behind a link is not the game's.
  */
 async function walk(root: string): Promise<Entry[]> {
   const entries: Entry[] = [];
@@ -40,7 +40,10 @@ async function walk(root: string): Promise<Entry[]> {
   return entries;
 }
 
-/** A folder in the game's may go meanwhile, which the next look tells; the game's own may not. */
+/**
+ * A folder inside the game's may disappear meanwhile, and the next pass will notice; the game's own
+ * folder may not.
+ */
 async function namesIn(root: string, below: string): Promise<string[]> {
   if (below === '') return readdir(root);
   return (await ifPresent(() => readdir(join(root, below)))) ?? [];
@@ -52,8 +55,8 @@ export async function treeBytes(root: string): Promise<number> {
 }
 
 /**
- * Copies all that is in a folder, synced, again and again until nothing in it has changed since
- * it was copied. `onBytes` hears of each stretch; answers the files.
+ * Copies everything in a folder, synced, and repeats until nothing in it has changed since it was
+ * copied. `onBytes` is called for each part; returns the files.
  */
 export async function copyTree(
   from: string,
@@ -70,7 +73,7 @@ export async function copyTree(
   return copied;
 }
 
-/** True where something was copied or taken away: then another look is due. */
+/** True if something was copied or removed: then another pass is needed. */
 async function copyPass(
   from: string,
   to: string,
@@ -113,13 +116,13 @@ async function copyEntry(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   if (found.isFile()) return copyFile(from, to, found, signal, onBytes);
-  // A folder that was a link a moment ago: nothing is copied through the link's copy.
+  // The folder was a link a moment ago: nothing may be copied through the link's copy.
   await clearWay(to, found.isDirectory());
   if (found.isDirectory()) await makeFolder(to, found.mode);
   else await copyLink(from, to);
 }
 
-/** Takes away what stands at a path, unless it is a folder and a folder may stay. */
+/** Removes what is at a path, unless it is a folder and `folderMayStay`. */
 async function clearWay(path: string, folderMayStay: boolean): Promise<void> {
   const there = await ifPresent(() => lstat(path));
   if (there === null || (folderMayStay && there.isDirectory())) return;
@@ -127,8 +130,8 @@ async function clearWay(path: string, folderMayStay: boolean): Promise<void> {
 }
 
 /**
- * Windows lets a player without special rights make only junctions, which name whole paths; a link
- * to a file, or to what is not there, is made as it is elsewhere.
+ * Without special rights Windows only allows junctions, which contain absolute paths. A link to a
+ * file or to nothing is made as on other systems.
  */
 export async function copyLink(
   from: string,
@@ -142,8 +145,8 @@ export async function copyLink(
 }
 
 /**
- * Brings what changed in a folder after it was copied, the player's saves for one, to its copy;
- * what is newer in the copy stays. Whatever cuts it off, the same again brings the rest.
+ * Copies what changed in a folder after it was copied, for example saves; newer files in the copy
+ * stay. After an interruption it can simply be run again.
  */
 export async function bringChanges(from: string, to: string): Promise<void> {
   const { signal } = new AbortController();
@@ -166,7 +169,7 @@ async function folderPresent(path: string): Promise<boolean> {
   return (await ifPresent(() => lstat(path)))?.isDirectory() === true;
 }
 
-/** A copy has its original's time, rounded; by so much at most where it is on a stick. */
+/** A copy has its original's time, rounded by at most this much on a memory stick. */
 const ROUNDED_MS = 2000;
 
 function isNewer(found: Stats, there: Stats): boolean {

@@ -15,7 +15,7 @@ import { InstalledRegistry } from './installed-registry.ts';
 
 const open = (home: string) => InstalledRegistry.open(home, () => undefined);
 
-/** A home whose list is lost, with the folders of games 1 and 2. */
+/** A home folder whose list is lost, with the folders of games 1 and 2. */
 async function withoutList() {
   const home = await temporaryFolder();
   const folder = (gameId: number): string => join(home, `game-${gameId}`);
@@ -84,7 +84,7 @@ test('a signed release tells the files of the installed one, and of no other', a
   expect(await told({ gameId: 2, release: game.release })).toBeNull();
 });
 
-/** A registry with game 1, whose list can't be written: nothing can be renamed over a folder. */
+/** A registry with game 1 whose list can't be written: a file can't be renamed over a folder. */
 async function unwritable() {
   const { home, folder } = await withoutList();
   const registry = await open(home);

@@ -15,12 +15,12 @@ import { renameFile } from '../../storage/node/replace-file.ts';
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
 type OnBackup = (backup: string, reason: unknown) => void;
-/** What becomes of a game; null where it goes. */
+/** The new entry of a game; null removes it. */
 type Making = (game: InstalledGame | null) => InstalledGame | null;
 
 /**
- * The installed games (`installed.json`), what each consists of (`installed/ID.json`), and the
- * signed release file that each came from (`installed/ID.release`).
+ * The installed games (`installed.json`), each one's files (`installed/ID.json`), and the signed
+ * release file of each (`installed/ID.release`).
  */
 export class InstalledRegistry {
   readonly #home: string;
@@ -47,7 +47,7 @@ export class InstalledRegistry {
     });
   }
 
-  /** Where `installed.json` is damaged, what stands beside it restores the games. */
+  /** If `installed.json` is damaged, the files beside it restore the games. */
   static async open(
     home: string,
     onBackup: OnBackup,
@@ -69,9 +69,9 @@ export class InstalledRegistry {
   }
 
   /**
-   * Where the file is lost or unusable the signed release says what was placed, with times that
-   * no file has. Null where that is lost as well, or another than the one that is installed: then
-   * every file counts as unknown.
+   * If the file is lost or unusable, the signed release gives the placed files, with times that no
+   * file has. Null if that is lost too, or belongs to another release: then every file counts as
+   * unknown.
    */
   async files(gameId: number): Promise<InstalledFiles | null> {
     const listed = await this.#filesOf(gameId).load();
@@ -84,7 +84,7 @@ export class InstalledRegistry {
     return this.#path(gameId, 'release');
   }
 
-  /** Copies a release file here; where it is there no more, an earlier call has done it. */
+  /** Copies a release file here; if `from` is gone, an earlier call has done it. */
   async keepRelease(gameId: number, from: string): Promise<void> {
     const target = this.releaseFile(gameId);
     const fresh = `${target}.new`;
@@ -98,14 +98,14 @@ export class InstalledRegistry {
       } finally {
         await handle.close();
       }
-      // A folder that somebody put there: no file can take its place.
+      // Another program put a folder there, and a file can't replace it.
       if (await folderExists(target)) await rm(target, { recursive: true, force: true });
       await renameFile(fresh, target);
       await syncFolder(dirname(target));
     });
   }
 
-  /** Resolves when not even a power cut takes it back. */
+  /** Resolves when even a power cut can't lose it. */
   async put(game: InstalledGame, files?: InstalledFiles): Promise<void> {
     const moved = this.get(game.gameId)?.folder !== game.folder;
     const listed = files ?? (moved ? await this.files(game.gameId) : null);
@@ -113,13 +113,13 @@ export class InstalledRegistry {
     await this.#set(game.gameId, () => game);
   }
 
-  /** Changes part of what is there; nothing where the game has gone meanwhile. */
+  /** Changes a part of the entry; does nothing if the game is gone. */
   async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
     if (this.get(gameId) === null) return;
     await this.#set(gameId, (game) => (game === null ? null : { ...game, ...change }));
   }
 
-  /** This release is there: an update to it, or to an older one, is none. */
+  /** This release is installed, so an update to it or to an older one is no update any more. */
   async noteRelease(gameId: number, release: number): Promise<void> {
     const update = this.get(gameId)?.update ?? null;
     if (update !== null && update.release <= release) await this.change(gameId, { update: null });
@@ -139,7 +139,7 @@ export class InstalledRegistry {
     await rm(this.releaseFile(gameId), { recursive: true, force: true });
   }
 
-  /** One after the other, since what could not be written down does not hold. */
+  /** Runs one after another: a change that can't be written does not count. */
   #set(gameId: number, made: Making): Promise<void> {
     const change = this.#make(this.#changes, gameId, made);
     this.#changes = change.catch(() => undefined);
@@ -152,7 +152,7 @@ export class InstalledRegistry {
     const game = made(before);
     this.#remember(gameId, game);
     try {
-      // A game that is gone from a full disk must be gone from the list as well.
+      // A removed game must disappear from the list even on a full disk.
       await (game === null ? this.#file.saveOver(this.list()) : this.#file.save(this.list()));
     } catch (error) {
       this.#remember(gameId, before);
@@ -170,11 +170,11 @@ export class InstalledRegistry {
       if (this.#games.has(gameId)) continue;
       const { game } = (await this.#filesOf(gameId).load()) ?? {};
       const found = game ?? (await gameOfRelease(this.releaseFile(gameId), gameId, this.#sources));
-      // An uninstallation may have been on its last step.
+      // An uninstallation may have been at its last step.
       if (found === null || found.gameId !== gameId) continue;
       if (await folderExists(found.folder)) this.#games.set(gameId, found);
     }
-    // Where it can't be written they are restored again at the next start.
+    // If this can't be written, they are restored again at the next start.
     if (this.#games.size > 0) await this.#file.save(this.list()).catch(() => undefined);
   }
 

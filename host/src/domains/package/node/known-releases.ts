@@ -7,8 +7,8 @@ import { channelOf } from './release-address.ts';
 type Known = Readonly<Record<string, number>>;
 
 /**
- * The newest release that was ever seen of each game's channel (`known-releases.json`). Only ever
- * rises and outlives an uninstallation, so that nobody can offer an older one again.
+ * The newest release that was ever seen in each game's channel (`known-releases.json`). It only
+ * rises and survives an uninstallation, so that an older release can't be offered again.
  */
 export class KnownReleases {
   readonly #file: JsonFile<Known>;
@@ -32,7 +32,7 @@ export class KnownReleases {
     return new KnownReleases(file, await file.load());
   }
 
-  /** 0 where none was seen. */
+  /** 0 if none was seen. */
   get(gameId: number, packageUrl: string): number {
     return this.#known.get(keyOf(gameId, packageUrl)) ?? 0;
   }

@@ -10,11 +10,11 @@ import { driveSpace } from '../../storage/node/disk-space.ts';
 const FOLDER = 'Gamebox';
 
 /**
- * Drives that a game could go to, the one of the setting's `installDir` first; one that does not
- * answer in time is left out.
+ * Drives that a game could go to, that of the setting's `installDir` first; drives that do not
+ * answer in time are left out.
  */
 export async function listDrives(installDir: string): Promise<Drive[]> {
-  // The drive of the setting may be away: the others are there all the same.
+  // If the setting's drive is missing, the others are still listed.
   const own = await driveSpace(installDir).catch(() => null);
   const first: Drive | null = own === null ? null : { ...own, installDir };
   const roots = (await driveRoots()).filter((root) => root !== own?.drive);
@@ -33,7 +33,7 @@ async function driveRoots(): Promise<readonly string[]> {
   return mountedDrives((await ifPresent(() => readFile('/proc/mounts', 'utf8'))) ?? '');
 }
 
-/** Null where no drive is. */
+/** Null if there is no drive. */
 async function driveAt(root: string): Promise<Drive | null> {
   try {
     if (!(await stat(root)).isDirectory()) return null;

@@ -5,7 +5,7 @@ import type { InstalledRegistry } from './installed-registry.ts';
 
 type Missing = NonNullable<GameState['missing']>;
 
-/** A drive that does not answer, a network's or a dying one, counts as not there. */
+/** A drive that does not answer (on a network, or dying) counts as missing. */
 const ANSWER_MS = 3000;
 
 export interface MissingFoldersOptions {
@@ -15,7 +15,7 @@ export interface MissingFoldersOptions {
   readonly answerMs?: number;
 }
 
-/** Which installed games are out of reach: their drive is not there, or their folder is gone. */
+/** Installed games that can't be reached: their drive is missing or their folder is gone. */
 export class MissingFolders {
   readonly #options: MissingFoldersOptions;
   #missing: ReadonlyMap<number, Missing> = new Map();
@@ -29,7 +29,7 @@ export class MissingFolders {
     return this.#missing.get(gameId) ?? null;
   }
 
-  /** Never rejects, and ends within seconds. Who asks during a look gets that one. */
+  /** Never rejects, and ends within seconds. A call during a running check waits for that check. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -41,7 +41,7 @@ export class MissingFolders {
     const games = this.#options.registry.list();
     const parents = [...new Set(games.map(({ folder }) => dirname(folder)))];
     const there = new Set<string>();
-    // A drive is asked once, not once for each of its games.
+    // Each drive is asked once, not once for each game.
     await Promise.all(
       parents.map(async (parent) => {
         if (await this.#isThere(parent)) there.add(parent);
@@ -72,7 +72,7 @@ export class MissingFolders {
   }
 }
 
-/** Through links too: a player may keep games behind one. */
+/** Follows links: a player may keep games behind one. */
 async function isFolderAt(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),

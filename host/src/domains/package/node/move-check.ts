@@ -7,9 +7,9 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
 
 /**
- * Throws unless a game's folder can go to `target`: `folder-linked` where it is a link, of which a
- * rename would take the link alone, `file-changed` where it is gone, `folder-taken` where one of
- * them is inside the other or something is there, `folder-not-writable` where nothing can be made.
+ * Throws unless a game's folder can be moved to `target`: `folder-linked` if it is a link (a rename
+ * would only move the link), `file-changed` if it is gone, `folder-taken` if one is inside the
+ * other or something is there, `folder-not-writable` if nothing can be created.
  */
 export async function checkTarget(from: string, target: string): Promise<void> {
   const found = await ifPresent(() => lstat(from));

@@ -7,20 +7,22 @@ import { folderExists } from '../../storage/node/game-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
-/** A decided move; the same again after a kill. Absolute paths. */
+/** A decided move; it may be repeated after a kill. Absolute paths. */
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** Where a whole copy stands beside the target; null where the folder itself is renamed. */
+  /** A complete copy beside the target; null if the folder itself is renamed. */
   readonly copy: string | null;
 }
 
-/** Puts the game at its new place; afterwards `to` is whole, and the old folder may go. */
+/**
+ * Puts the game at its new place; afterwards `to` is complete, and the old folder may be removed.
+ */
 export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   const source = copy ?? from;
   await writing(to, async () => {
     if (!(await folderExists(source))) {
-      // Placed before a kill, or else lost: a game that is nowhere must not count as moved.
+      // Either placed before a kill, or lost: a game that exists nowhere must not count as moved.
       if (await folderExists(to)) return;
       throw new HostError(failures.fileChanged(source));
     }
@@ -32,7 +34,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   });
 }
 
-/** Takes the old folder away, once the registry names the new one. */
+/** Removes the old folder, after the registry names the new one. */
 export async function removeMoved({ from, copy }: Move): Promise<void> {
   if (copy === null) return;
   await writing(from, () => whenUnlocked(from, () => rm(from, { recursive: true, force: true })));

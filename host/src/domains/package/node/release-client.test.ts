@@ -5,7 +5,7 @@ import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ReleaseClient } from './release-client.ts';
 
-/** A client before a server that answers each request by hand. */
+/** A client and a server that answers each request by hand. */
 async function world(answer: (socket: Socket, path: string) => void, stallMs: number) {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -38,7 +38,7 @@ async function pointerOf(answer: (socket: Socket) => void, stallMs: number) {
 
 const HEAD = 'HTTP/1.1 200 OK\r\n\r\n';
 
-/** Sends these bytes again and again until the other side has had enough. */
+/** Sends these bytes repeatedly until the other side closes. */
 function forever(socket: Socket, piece: Buffer, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece), everyMs);
   socket.on('close', () => clearInterval(timer));
@@ -111,7 +111,7 @@ test('a release file is taken from the host that has the one that was named', as
     return String(await client.releaseFile(from, pointer(hashOf(named)), signal));
   };
   expect(await fileOf('named')).toBe('named');
-  // The signature judges what none of them has.
+  // No host has the expected file, so the signature decides.
   expect(await fileOf('neither')).toBe('other');
 });
 

@@ -14,7 +14,7 @@ import { RefusedError, WholeBody } from './whole-body.ts';
 import type { RefusedAnswer } from './whole-body.ts';
 
 const POINTER_MAX_BYTES = 64 * 2 ** 10;
-/** An index of a delta may take so many times the longest silence, and so many tries a host. */
+/** How many stall times the index of a delta may take, and how many tries per host it gets. */
 const INDEX_STALLS = 2;
 const INDEX_TRIES = 2;
 
@@ -24,7 +24,10 @@ export interface ReleaseClientOptions extends ConnectionOptions {
 
 type Answer = { readonly bytes: Uint8Array } | RefusedAnswer;
 
-/** Gets pointers, release files and indexes of deltas: small, and whole or not at all. */
+/**
+ * Fetches pointers, release files and indexes of deltas: small files, always completely or not at
+ * all.
+ */
 export class ReleaseClient {
   readonly #client: HttpClient;
   readonly #retry: RetryOptions;
@@ -50,8 +53,8 @@ export class ReleaseClient {
   }
 
   /**
-   * The release file, from the pointer's own host or a mirror. The pointer's hash chooses between
-   * hosts only: what no host has as it says is for the signature to judge.
+   * The release file, from the pointer's host or a mirror. The pointer's hash only helps to choose
+   * a host: if no host has that file, the signature decides.
    */
   async releaseFile(
     packageUrl: string,
@@ -79,8 +82,8 @@ export class ReleaseClient {
   }
 
   /**
-   * The index of a delta; null where no host gives it soon as the manifest names it: chunks are
-   * there without it. Rejects with `StoppedError` alone.
+   * The index of a delta; null if no host soon delivers what the manifest names: the download works
+   * without it. Rejects only with `StoppedError`.
    */
   async delta(
     hosts: readonly string[],
@@ -160,7 +163,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Rejects with `StoppedError` once the signal says so. */
+/** Rejects with `StoppedError` when the signal is set. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onStop = (): void => {

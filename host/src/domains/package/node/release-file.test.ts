@@ -40,7 +40,7 @@ test.runIf(process.platform !== 'win32')('no release is kept behind a link', asy
 test('a kept release of absurd size is not read', async () => {
   const path = join(await temporaryFolder(), '7.release');
   await writeFile(path, '');
-  // More than Node reads of a file.
+  // More than Node can read at once.
   await truncate(path, 2 ** 32);
   expect(await readKeptRelease(path, [])).toBeNull();
 });

@@ -16,21 +16,23 @@ import { replaceFile } from '../../storage/node/replace-file.ts';
 import { freeBuffer } from '../../transfer/node/chunks/free-buffer.ts';
 import { isSignedBy } from './release-signature.ts';
 
-/** Of a release file: the payload is smaller than the manifest in it, and the header small. */
+/**
+ * A release file's limit: its payload is smaller than the manifest in it, and its header is small.
+ */
 export const RELEASE_FILE_MAX_BYTES = RELEASE_MANIFEST_MAX_BYTES + 4096;
-/** Of the manifest, unpacked and read at a time. */
+/** Bytes of the unpacked manifest that are read at a time. */
 const PIECE_BYTES = 256 * 1024;
 
-/** A release whose signature was found right. */
+/** A release with a valid signature. */
 export class OpenedRelease {
   readonly table: ReleaseTable;
-  /** Of the whole file, hexadecimal. */
+  /** SHA-256 of the whole file, hexadecimal. */
   readonly sha256: string;
-  /** The signed file as it came, until it stands on the disk. */
+  /** The signed file's bytes, until it is saved to disk. */
   #bytes: Uint8Array | null;
   #path: string;
 
-  /** The file is there as bytes, or stands at a path. */
+  /** The file is either in memory as bytes or at a path. */
   constructor(table: ReleaseTable, sha256: string, file: { bytes: Uint8Array } | { path: string }) {
     this.table = table;
     this.sha256 = sha256;
@@ -38,7 +40,7 @@ export class OpenedRelease {
     this.#path = 'path' in file ? file.path : '';
   }
 
-  /** Puts the signed file at a path; of a large game it is megabytes, and stays there alone. */
+  /** Saves the signed file to a path and drops it from memory; a large game's has megabytes. */
   async saveTo(path: string): Promise<void> {
     const bytes = this.#bytes ?? (await readFile(this.#path));
     await replaceFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -49,8 +51,8 @@ export class OpenedRelease {
 }
 
 /**
- * Opens a release file: the signature first, and nothing is unpacked without it. Rejects with a
- * `HostError` that refuses the whole. The bytes are the release's from then on.
+ * Opens a release file: checks the signature first and unpacks nothing without a valid one. Rejects
+ * with a `HostError`. The release owns the bytes from then on.
  */
 export async function openRelease(
   bytes: Uint8Array,
@@ -96,8 +98,7 @@ function decodeText(part: Uint8Array): string {
 }
 
 /**
- * A release file kept on the disk, checked as if it came from the network; null where it is not
- * there or damaged.
+ * A stored release file, checked as if it came from the network; null if it is missing or damaged.
  */
 export async function readKeptRelease(
   path: string,
@@ -125,10 +126,10 @@ async function readLimited(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Neither through a link nor waiting for a pipe. */
+/** Does not follow a link and does not wait for a pipe. */
 const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Null where a link stands there: no release is kept behind one. */
+/** Null if it is a link: no release is stored behind a link. */
 async function openPlain(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, PLAIN);
@@ -138,7 +139,7 @@ async function openPlain(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** The index of a delta; null where the bytes are not those that the manifest names by their hash. */
+/** The index of a delta; null if the bytes do not match the hash in the manifest. */
 export function openDelta(bytes: Uint8Array, id: string): ReleaseDelta | null {
   if (sha256(bytes) !== id) return null;
   try {

@@ -3,11 +3,11 @@ import type { KeyObject } from 'node:crypto';
 import { RELEASE_SIGNATURE_CONTEXT } from '@gamebox/contract/host';
 import type { ReleaseSignature } from '@gamebox/contract/host';
 
-/** What stands before the 32 bytes of an Ed25519 key in its SPKI form. */
+/** The bytes before the 32 bytes of an Ed25519 key in SPKI form. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const RAW_KEY_BYTES = 32;
 
-/** Whether one of the pinned keys, raw in Base64, made one of the signatures. */
+/** Whether one of the trusted keys (raw, Base64) made one of the signatures. */
 export function isSignedBy(
   payload: Uint8Array,
   signatures: readonly ReleaseSignature[],

@@ -5,15 +5,17 @@ import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { readKeptRelease } from './release-file.ts';
 
-/** What helps to restore the records of installed games from their signed releases. */
+/** What is needed to restore records of installed games from their signed releases. */
 export interface RestoreSources {
-  /** A release needs a signature by one of them. */
+  /** A release needs a signature by one of these keys. */
   readonly keys: readonly string[];
-  /** The folder that games are installed below; a game elsewhere is known by its own record. */
+  /**
+   * The parent folder of installed games; a game in another place is only known by its own record.
+   */
   readonly installDir: string | null;
 }
 
-/** Games of which a record or a release is kept in this folder. */
+/** Games with a record or a release in this folder. */
 export async function gamesBeside(folder: string): Promise<number[]> {
   const names = (await ifPresent(() => readdir(folder))) ?? [];
   const games = names.flatMap((name) => /^(\d+)\.(json|release)$/.exec(name)?.[1] ?? []);
@@ -21,8 +23,8 @@ export async function gamesBeside(folder: string): Promise<number[]> {
 }
 
 /**
- * All files of a signed release, with times that no file has: each is hashed when it matters. Null
- * where it is not the wanted one; `release` is null where any will do.
+ * All files of a signed release, with times that no file has, so each is hashed when it matters.
+ * Null if it is not the expected release; `release` null accepts any.
  */
 export async function filesOfRelease(
   path: string,
@@ -35,7 +37,7 @@ export async function filesOfRelease(
   return { files: opened.table.files.map(({ path: file, size }) => [file, size, 0]) };
 }
 
-/** A game as far as its release tells; null where its folder can't be known. */
+/** A game's record from its release; null if its folder can't be known. */
 export async function gameOfRelease(
   path: string,
   gameId: number,

@@ -8,7 +8,7 @@ import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { changedFiles, checkSwitch } from './switch-check.ts';
 
-/** An update that changes `bin/game`, brings `data/new` and takes `old/gone` away. */
+/** An update that changes `bin/game`, adds `data/new` and removes `old/gone`. */
 async function update() {
   const root = await temporaryFolder();
   const folder = join(root, 'game');
@@ -32,7 +32,7 @@ function never(): never {
   throw new Error('no mark');
 }
 
-/** A folder on another disk than the temporary one: Linux keeps one in memory. */
+/** A folder on another disk than the temporary one: Linux has one in memory. */
 async function otherDisk(): Promise<string> {
   const folder = await mkdtemp('/dev/shm/gamebox-test-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** Undoes what a test has put in the place of Node's own functions. */
+/** Restores Node's own functions that a test has replaced. */
 function restoreFunctions(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();

@@ -11,12 +11,12 @@ import { requireSpace } from '../../storage/node/disk-space.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { Switch } from './switch-version.ts';
 
-/** What is written beside the release file itself once a switch is decided. */
+/** The size of what is written in addition to the release file after a switch is decided. */
 const RECORDS_BYTES = 2 ** 20;
 
 /**
- * Tries all that could fail once a switch is decided, and changes nothing: disks, links, rights,
- * locks, and room for the release file. Throws what the player can mend.
+ * Tests everything that could fail after a switch is decided, without changing anything: disks,
+ * links, rights, locks, and space for the release file. Throws what the player can fix.
  */
 export async function checkSwitch(change: Switch, releaseFile: string): Promise<void> {
   const { folder, staging, placed, removed } = change;
@@ -35,7 +35,7 @@ export async function checkSwitch(change: Switch, releaseFile: string): Promise<
   });
 }
 
-/** The staged files that are not any more what was hashed. */
+/** Staged files that no longer have their hashed content. */
 export async function changedFiles({ staging, placed, marks }: Switch): Promise<string[]> {
   const from = new GameFolder(staging);
   const changed: string[] = [];
@@ -47,7 +47,10 @@ export async function changedFiles({ staging, placed, marks }: Switch): Promise<
   return changed;
 }
 
-/** A rename stays on one disk: the folder may be a link or a mount of another. Answers the disk. */
+/**
+ * A rename works only within one disk, and the folder may be a link or mount point. Returns the
+ * disk.
+ */
 async function checkDisks(folder: string, staging: string): Promise<number | null> {
   const found = await ifPresent(() => stat(folder));
   const staged = await ifPresent(() => stat(staging));
@@ -58,7 +61,7 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   return above.dev;
 }
 
-/** False where one of them is not there, or a file of the player's that will be put aside. */
+/** False if a folder is missing, or is a file of the player's that will be moved aside. */
 async function checkFoldersAbove(
   game: GameFolder,
   path: string,
@@ -81,7 +84,9 @@ function isElsewhere({ dev }: Stats, disk: number | null): boolean {
   return disk !== null && dev !== disk;
 }
 
-/** What is to be replaced or removed: on Windows an open file or a write-protected one refuses. */
+/**
+ * Tests a file that will be replaced or removed: Windows refuses open and write-protected files.
+ */
 async function checkFile(path: string): Promise<void> {
   const found = await ifPresent(() => lstat(path));
   if (found?.isFile() !== true || process.platform !== 'win32') return;

@@ -23,9 +23,9 @@ interface Case {
   readonly before: Texts;
   readonly staged: Texts;
   readonly removed?: string[];
-  /** Files of the new version that stay as they are. */
+  /** Files of the new version that do not change. */
   readonly kept?: string[];
-  /** Files there before that no version has placed. */
+  /** Existing files that no version placed. */
   readonly own?: string[];
 }
 
@@ -115,7 +115,7 @@ test('a file of the player’s own where a new one comes is kept beside, and onc
     last: 'new',
   };
   expect(await texts(change.folder)).toEqual(whole);
-  // What a power cut brings back of the staged files is what stands there.
+  // A power cut may bring back staged files that are already placed.
   await rename(`${change.staging}.again`, change.staging);
   await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual(whole);
@@ -136,7 +136,7 @@ test('an own file beside one whose name changes in its case alone is kept', asyn
   });
   const isOneFile = (await readdir(change.folder)).length === 1;
   await applySwitch(change, change.before);
-  // A disk that takes both for one had the game's file alone.
+  // A disk that ignores case had only the game's file.
   const found = Object.values(await texts(change.folder));
   expect(found.sort()).toEqual(isOneFile ? ['2'] : ['2', 'mine']);
 });
@@ -150,7 +150,7 @@ test('a name that changes in its case alone leaves one file', async () => {
   });
   await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual({ 'data/big.pak': '2', 'Data/other': '1' });
-  // Where the disk knows one spelling alone, the second round must not take the new file away.
+  // If the disk ignores case, the second run must not remove the new file.
   await applySwitch(change, change.before);
   expect(await texts(change.folder)).toMatchObject({ 'data/big.pak': '2' });
 });
@@ -176,7 +176,7 @@ test('a staged file that is gone or another one is told, and nothing else', asyn
   await rm(join(change.staging, 'a'));
   await writeFile(join(change.staging, 'b'), 'other');
   expect(await applySwitch({ ...change, marks }, change.before)).toEqual(['a', 'b']);
-  // Once more after a kill: what was placed before is known again.
+  // After a kill a second run recognizes what was already placed.
   expect(await applySwitch({ ...change, marks }, change.before)).toEqual(['a', 'b']);
   expect(await texts(change.folder)).toEqual({ b: 'other', c: '3' });
 });

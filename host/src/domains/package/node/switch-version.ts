@@ -10,24 +10,24 @@ import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 
-/** What takes a folder from one version to the next; the same again after a kill. */
+/** The change from one version to the next; it may be repeated after a kill. */
 export interface Switch {
   readonly folder: string;
   readonly staging: string;
   /** All paths of the new version. */
   readonly files: readonly string[];
-  /** Of them, those whose file stands in the staging folder. */
+  /** Those whose files are in the staging folder. */
   readonly placed: readonly string[];
-  /** What each of those looked like when it was hashed; may be none at all. */
+  /** The marks of these files when they were hashed; may be missing. */
   readonly marks: readonly FileMark[];
   readonly removed: readonly string[];
 }
 
 /**
- * Applies a switch. Every step may have been done before: a kill in the middle is mended by
- * doing the whole again. What the player put in the way is kept beside; nothing else is touched.
- * `before` are the paths that the version before has placed; null where nobody knows them.
- * Answers the placed files that are not those that were hashed, or gone: to be checked again.
+ * Applies a switch. Every step may have been done before, so after a kill the whole switch is
+ * repeated. Files of the player that are in the way are renamed; nothing else is touched. `before`
+ * are the paths that the earlier version placed; null if unknown. Returns placed files that are
+ * gone or no longer have their hashed content: they must be checked again.
  */
 export async function applySwitch(
   change: Switch,
@@ -65,10 +65,10 @@ interface Placing {
   readonly mark: FileMark | null;
 }
 
-/** False where what stands there afterwards is not what was hashed. */
+/** False if the placed file is not the hashed one. */
 async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolean> {
   const target = to.path(path);
-  // A file that this switch has placed before a kill is staged no more, and stays.
+  // No longer staged: this switch placed it before a kill.
   if ((await from.stat(path)) !== null) {
     const staged = from.path(path);
     await to.clearWay(path, () => own.isOwn(path, staged));
@@ -78,15 +78,15 @@ async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolea
   return mark === null || isSameMark(mark, await readMark(target));
 }
 
-/** What is behind a link is not the game's: nothing is removed through one. */
+/** Nothing is removed through a link: what is behind it is not the game's. */
 async function removeFile(folder: GameFolder, path: string): Promise<void> {
   if ((await folder.linkAbove(path)) !== null) return;
   await whenUnlocked(folder.path(path), () => folder.remove(path));
 }
 
 /**
- * `Data` became `data`: two files on some disks, of which the old one goes, and one on others.
- * The listing of the folders tells, and a file that is not there twice stays.
+ * `Data` became `data`: on some disks these are two files, and the old one is removed; on others
+ * they are one. The folder's listing decides; a file that exists only once stays.
  */
 async function removeOtherCase(
   folder: GameFolder,

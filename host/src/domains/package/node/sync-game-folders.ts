@@ -4,7 +4,7 @@ import { ifPresent } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import type { GameFolder } from '../../storage/node/game-folder.ts';
 
-/** Makes what was placed and removed in a game's folders outlive a power cut. */
+/** Syncs a game's folders, so that placed and removed files survive a power cut. */
 export async function syncGameFolders(folder: GameFolder, paths: readonly string[]): Promise<void> {
   const touched = new Set<string>([folder.root]);
   for (const path of paths)
@@ -17,7 +17,7 @@ async function syncIfThere(path: string): Promise<void> {
   try {
     await syncFolder(path);
   } catch (error) {
-    // Folders that were removed with their last file have nothing to be kept.
+    // Folders that were removed with their last file need no sync.
     if (error instanceof HostError && error.cause instanceof Error) throw error.cause;
     throw error;
   }

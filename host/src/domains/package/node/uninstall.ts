@@ -6,16 +6,16 @@ import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 
-/** After so many files that are held by other programs none is waited for any more. */
+/** After this many files that other programs hold, it no longer waits for any. */
 const MOST_WAITS = 3;
 
 type Row = InstalledFiles['files'][number];
 
 /**
- * Removes what the manifest placed and nothing else: what the player added stays, and with it
- * the folder; nothing is removed through a link. May be done again after a kill. Where files can't
- * be removed it throws, and the registry says how many are left; where none could, the game stays
- * as it was.
+ * Removes only what the manifest placed: files that the player added stay, and so does the folder;
+ * nothing is removed through a link. It may be repeated after a kill. If files can't be removed, it
+ * throws and the registry stores how many are left; if none could be removed, the game stays as it
+ * was.
  */
 export async function uninstall(registry: InstalledRegistry, gameId: number): Promise<void> {
   const game = registry.get(gameId);
@@ -41,7 +41,7 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   await registry.remove(gameId);
 }
 
-/** Removes what stands of a game in another folder than its own; what can't be removed stays. */
+/** Removes a game's files from another folder than its own; what can't be removed stays. */
 export async function removePlaced(
   registry: InstalledRegistry,
   gameId: number,
@@ -57,7 +57,7 @@ export async function removePlaced(
 interface Removal {
   readonly left: Row[];
   readonly removed: number;
-  /** Why the first of those left is there still. */
+  /** Why the first of the remaining files could not be removed. */
   readonly error: Error;
 }
 
@@ -81,7 +81,7 @@ async function removeFiles(folder: GameFolder, rows: readonly Row[]): Promise<Re
   return { left, removed, error };
 }
 
-/** The player is told, and asked: nothing of it is done silently at the next start. */
+/** The player is told and asked: the next start does not continue silently. */
 async function tellWhatIsLeft(
   registry: InstalledRegistry,
   game: InstalledGame,
@@ -93,7 +93,7 @@ async function tellWhatIsLeft(
   return new HostError(failures.uninstallIncomplete(left.length, path));
 }
 
-/** On a full disk it goes on without: what is removed makes the room that is missing. */
+/** On a full disk it continues without the mark: removing files frees the missing space. */
 async function markRemoving(registry: InstalledRegistry, game: InstalledGame): Promise<void> {
   try {
     await registry.put({ ...game, removing: true, unremoved: null });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 
-/** One stretch of a file's chunks, short enough to stop after. */
+/** Consecutive chunks of a file, few enough to stop after them. */
 export interface VerifyUnits {
   readonly file: Uint32Array;
   /** Index of the first chunk in `entries`, and how many. */
@@ -11,7 +11,9 @@ export interface VerifyUnits {
   readonly offset: Float64Array;
 }
 
-/** What the threads of one verification share; plain data, so that it crosses to a worker. */
+/**
+ * Data shared by the threads of one verification; plain data, so that it can be sent to a worker.
+ */
 export interface VerifyWork {
   readonly units: VerifyUnits;
   /** Absolute, by file. */
@@ -19,11 +21,11 @@ export interface VerifyWork {
   readonly entries: Uint32Array;
   readonly sha256: Uint8Array;
   readonly length: Uint32Array;
-  /** Shared; by entry: 1 where the chunk is right. */
+  /** Shared; for each entry: 1 if the chunk is correct. */
   readonly intact: Uint8Array;
-  /** Shared; by file: 1 where a chunk is wrong. */
+  /** Shared; for each file: 1 if a chunk is wrong. */
   readonly damaged: Uint8Array;
-  /** Shared: the next unit, whether to stop, entries done with, kibibytes read. */
+  /** Shared: the next unit, the stop flag, finished entries, kibibytes read. */
   readonly state: Int32Array;
 }
 
@@ -34,7 +36,7 @@ export const DONE_KIB = 2;
 const READ_BYTES = 2 ** 20;
 const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 
-/** Takes one unit and hashes it; false where none is left or the work is stopped. */
+/** Hashes one unit; false if none is left or the work is stopped. */
 export function verifyNextUnit(work: VerifyWork): boolean {
   if (Atomics.load(work.state, STOP) !== 0) return false;
   const unit = Atomics.add(work.state, NEXT_UNIT, 1);
@@ -58,7 +60,7 @@ export function verifyNextUnit(work: VerifyWork): boolean {
   return true;
 }
 
-/** Neither through a link nor waiting for a pipe; not every system knows these flags. */
+/** Does not follow links or wait for pipes; not every system has these flags. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 function openFile(path: string): number | null {
@@ -69,7 +71,7 @@ function openFile(path: string): number | null {
   }
 }
 
-/** As many chunks from `first` on as one read holds. */
+/** As many chunks from `first` on as fit into one read. */
 function group({ entries, length }: VerifyWork, first: number, end: number): [number, number] {
   let bytes = 0;
   let until = first;
@@ -108,7 +110,7 @@ function verifyGroup(work: VerifyWork, handle: number | null, group: Group): voi
   }
 }
 
-/** Bytes that could be read: a disk that gives them no more has lost the chunk. */
+/** Returns the bytes read: if the disk can't read them, the chunk is lost. */
 function readFully(handle: number, bytes: number, offset: number): number {
   let read = 0;
   try {
@@ -118,7 +120,7 @@ function readFully(handle: number, bytes: number, offset: number): number {
       read += got;
     }
   } catch {
-    // The chunks of this read count as lost.
+    // The remaining chunks of this read count as lost.
   }
   return read;
 }

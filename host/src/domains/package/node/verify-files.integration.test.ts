@@ -11,7 +11,7 @@ import { verifyFiles } from './verify-files.ts';
 const CHUNK = 2 ** 20;
 const never = new AbortController().signal;
 
-/** Two files of zeros, 96 and 3 chunks long: much to hash, little to store. */
+/** Two files of zeros with 96 and 3 chunks: much to hash, little to store. */
 function zeros(): ReleaseTable {
   const sha256 = createHash('sha256').update(Buffer.alloc(CHUNK)).digest('hex');
   const file = (path: string, count: number): unknown => ({

@@ -8,30 +8,33 @@ import { DONE_KIB, STOP, verifyNextUnit } from './verify-chunks.ts';
 import type { VerifyUnits, VerifyWork } from './verify-chunks.ts';
 
 const UNIT_BYTES = 16 * 2 ** 20;
-/** Fewer bytes are done before another thread has begun. */
+/** Fewer bytes are hashed before another thread has started. */
 const WORTH_A_THREAD = 64 * 2 ** 20;
 const TELL_EVERY_MS = 100;
 const OLD_SPACE_MB = 64;
 
 export interface VerifyOptions {
   readonly release: ReleaseTable;
-  /** Of the release, by index: those to read. */
+  /** Indexes of the release's files that are read. */
   readonly files: readonly number[];
   readonly locate: (index: number) => string;
   readonly threads: number;
   readonly signal: StopSignal;
-  /** 0…1 of the bytes, and the files found damaged so far; some ten times a second. */
+  /** The fraction of bytes, 0…1, and the files found damaged so far; about ten times per second. */
   readonly onProgress?: (fraction: number, damaged: Uint8Array) => void;
 }
 
 export interface Verified {
-  /** By entry of the release: 1 where the chunk is right. */
+  /** For each entry of the release: 1 if the chunk is correct. */
   readonly intact: Uint8Array;
-  /** By file: 1 where a chunk is wrong. */
+  /** For each file: 1 if a chunk is wrong. */
   readonly damaged: Uint8Array;
 }
 
-/** Hashes installed files chunk by chunk, on this thread and others. Ends with `StoppedError`. */
+/**
+ * Hashes installed files chunk by chunk, on this thread and others. Rejects with `StoppedError`
+ * when stopped.
+ */
 export async function verifyFiles(options: VerifyOptions): Promise<Verified> {
   const { release, files, signal } = options;
   const total = files.reduce((sum, index) => sum + (release.files[index]?.size ?? 0), 0);
@@ -65,7 +68,7 @@ export async function verifyFiles(options: VerifyOptions): Promise<Verified> {
   return work;
 }
 
-/** Resolves when the helper has found no unit left; rejects where it fell. */
+/** Resolves when the helper finds no unit left; rejects if it fails. */
 async function startHelper(work: VerifyWork): Promise<void> {
   const worker = startWorker(new URL('./verify-worker.ts', import.meta.url), work, OLD_SPACE_MB);
   await once(worker, 'exit');

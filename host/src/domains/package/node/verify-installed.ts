@@ -9,15 +9,15 @@ import { verifyFiles } from './verify-files.ts';
 export interface InspectOptions {
   readonly folder: string;
   readonly release: ReleaseTable;
-  /** Times that save a hash where they are unchanged; null hashes everything. */
+  /** An unchanged time saves the hash; null hashes everything. */
   readonly placedAt: Readonly<Record<string, number>> | null;
   readonly threads: number;
   readonly signal: StopSignal;
-  /** 0…1 of what is hashed, and the paths found bad so far; some ten times a second. */
+  /** The hashed fraction, 0…1, and the paths found bad so far; about ten times per second. */
   readonly onProgress?: (fraction: number, damaged: readonly GamePath[]) => void;
 }
 
-/** Finds out what of a release stands in its folder as it should. */
+/** Finds out which parts of a release are intact in its folder. */
 export async function inspectInstalled(options: InspectOptions): Promise<InstalledTree> {
   const { release, placedAt, onProgress } = options;
   const folder = new GameFolder(options.folder);
@@ -54,7 +54,7 @@ export async function inspectInstalled(options: InspectOptions): Promise<Install
   return { release, intact, whole, locate: (path) => folder.path(path) };
 }
 
-/** A program that lost its execute bit does not start; Windows knows no such bit. */
+/** A program without its execute bit does not start; Windows has no such bit. */
 function hasMode({ mode }: Stats, file: ReleaseTableFile): boolean {
   if (process.platform === 'win32' || file.mode === 'file') return true;
   return (mode & 0o100) !== 0;

@@ -3,7 +3,7 @@ import type { WorkerData } from '../../transfer/node/start-worker.ts';
 import { verifyNextUnit } from './verify-chunks.ts';
 import type { VerifyWork } from './verify-chunks.ts';
 
-// Made by `verify-files.ts` alone, in this very process.
+// Only `verify-files.ts` in this process starts it.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
 const work = (workerData as WorkerData<VerifyWork>).job;
 

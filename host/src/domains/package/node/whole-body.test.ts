@@ -4,7 +4,7 @@ import { WholeBody } from './whole-body.ts';
 const STALL_MS = 1000;
 const LEAST_BYTES = 4096;
 
-/** A body under way, and a clock that the test sets. */
+/** A body that is being received, and a clock that the test sets. */
 function underWay() {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());

@@ -4,7 +4,7 @@ import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
 import type { AnswerSink } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
-/** An answer with another status than 200. */
+/** An answer with a status other than 200. */
 export interface RefusedAnswer {
   readonly bytes: null;
   readonly error: HostError;
@@ -31,17 +31,20 @@ export class RefusedError extends Error {
   }
 }
 
-/** An answer that brings less than this in the longest silence allowed is given up. */
+/** An answer with fewer bytes than this within the allowed stall time is given up. */
 const LEAST_BYTES = 4096;
 
-/** The body of an answer with 200, in memory. */
+/** Collects the body of a 200 answer in memory. */
 export class WholeBody implements AnswerSink {
   readonly #maxBytes: number;
-  /** The system gives this memory as it is written to: a length alone that a server claims is none. */
+  /**
+   * The system provides this memory only as it is written: the length that a server claims costs
+   * nothing.
+   */
   #bytes: Buffer = Buffer.alloc(0);
   readonly #stallMs: number;
   #length = 0;
-  /** When the newest stretch began, and how much had come by then. */
+  /** When the current interval began, and how many bytes had come by then. */
   #stretchAt = performance.now();
   #stretchFrom = 0;
 
@@ -61,7 +64,7 @@ export class WholeBody implements AnswerSink {
     const length = this.#length + piece.length;
     this.#require(length);
     if (length > this.#bytes.length) this.#grow(Math.max(length, this.#bytes.length * 2));
-    // A copy: the piece is the connection's again.
+    // Copied, because the connection reuses the piece.
     this.#bytes.set(piece, this.#length);
     this.#length = length;
     this.#requirePace();
@@ -77,7 +80,7 @@ export class WholeBody implements AnswerSink {
     this.#bytes = larger;
   }
 
-  /** A byte now and then is no stall, but with it the job would stand still for hours. */
+  /** A byte now and then is not a stall, but the job would take hours. */
   #requirePace(): void {
     const now = performance.now();
     if (now - this.#stretchAt < this.#stallMs) return;

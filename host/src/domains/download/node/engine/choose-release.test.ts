@@ -22,7 +22,7 @@ function opened(change: Partial<ReleaseManifest>) {
   return openRelease(signRelease(zstdCompressSync(canonicalJson(manifest)), privateKey), keys);
 }
 
-/** Without a network, what an earlier run had begun is all there is. */
+/** Without a network, only a release that an earlier run began can be chosen. */
 async function choose(underWay: Partial<ReleaseManifest>) {
   const root = await temporaryFolder();
   const retry = { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 };

@@ -13,11 +13,11 @@ export interface ReleaseAsker {
   readonly keys: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** In a row, of a request that fails in passing; as the client has it where not said. */
+  /** Tries of a request that fails temporarily; the client's default if left out. */
   readonly tries?: number;
 }
 
-/** The release that a run brings, and where its packs are. */
+/** The release of a run, and the hosts of its packs. */
 export interface ChosenRelease {
   readonly opened: OpenedRelease;
   readonly hosts: readonly string[];
@@ -25,16 +25,16 @@ export interface ChosenRelease {
   readonly newest: boolean;
 }
 
-/** What of releases is on the disk already. */
+/** The releases that are on the disk. */
 export interface KnownReleases {
   readonly installed: OpenedRelease | null;
   readonly underWay: OpenedRelease | null;
 }
 
 /**
- * The release of a run: a repair brings the installed one again, and a job that has staged
- * something finishes what it began, asking nobody, for lost progress is what players hate most.
- * A job with nothing staged, or whose release has expired meanwhile, takes the newest.
+ * Chooses the release of a run. A repair brings the installed one again. A job that has staged
+ * something finishes its release without asking the server, because players hate lost progress. A
+ * job with nothing staged, or whose release has expired, takes the newest.
  */
 export async function chooseRelease(
   asker: ReleaseAsker,
@@ -59,7 +59,7 @@ export async function chooseRelease(
   }
 }
 
-/** Whatever the network says, this release may be brought to its end. */
+/** Whether this release may be finished, whatever the network says. */
 function isFit(underWay: OpenedRelease, task: EngineTask): boolean {
   const knownRelease = task.installed?.release ?? 0;
   const wanted = {
@@ -75,7 +75,7 @@ function isOutage({ failure }: HostError): boolean {
   return failure.kind === 'network' || failure.kind === 'server';
 }
 
-/** The mirrors are asked for once: without them the pointer's own host is there still. */
+/** Asks once for the mirrors: without them the pointer's own host is still available. */
 async function withMirrors(
   { client }: ReleaseAsker,
   { packageUrl }: EngineTask,
@@ -92,7 +92,7 @@ async function withMirrors(
   }
 }
 
-/** The server's newest release, judged; rejects with the reason it is refused for. */
+/** Fetches and checks the server's newest release; rejects with the reason of the refusal. */
 export async function newestRelease(
   { client, keys, now, tries }: ReleaseAsker,
   task: EngineTask,
@@ -112,7 +112,7 @@ export async function newestRelease(
   return { opened, hosts, newest: true };
 }
 
-/** Whether a host has removed what an older release needs. */
+/** Whether a host has removed something that an older release needs. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof HostError) || error.failure.kind !== 'server') return false;
   const { status } = error.failure;

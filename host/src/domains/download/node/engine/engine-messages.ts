@@ -6,13 +6,13 @@ import { fileMark } from '../../../storage/core/file-mark.ts';
 import type { EnginePlan, EngineStage, EngineTask, StagedRelease } from '../../core/engine.ts';
 import type { RetryOptions } from '../../../transfer/core/retry-policy.ts';
 
-/** What a worker is started with. */
+/** The data that a worker starts with. */
 export interface EngineStart {
-  /** Whoever is at its other end hashes. */
+  /** The receiver at the other end hashes. */
   readonly hashes: MessagePort;
 }
 
-/** One job for a worker. Both ends are of one program: only what comes back is parsed. */
+/** One job for a worker. Both ends belong to one program, so only the reports are parsed. */
 export interface EngineJob {
   readonly kind: 'run' | 'plan';
   readonly task: EngineTask;
@@ -23,15 +23,15 @@ export interface EngineJob {
 export interface EngineSettings {
   /** Raw Ed25519 public keys in Base64; a release needs a signature by one of them. */
   readonly keys: readonly string[];
-  /** Ranges at a time: 4 to 8. */
+  /** Parallel ranges: 4 to 8. */
   readonly connections: number;
-  /** Longest time without a byte. */
+  /** The longest time without a byte. */
   readonly stallMs: number;
   readonly connectMs: number;
   readonly retry: RetryOptions;
-  /** That hash installed files. */
+  /** Threads that hash installed files. */
   readonly threads: number;
-  /** Milliseconds that the clock to use is ahead of the system's. */
+  /** How many milliseconds the engine's clock is ahead of the system's. */
   readonly clockAheadMs: number;
   /** Certificates to trust instead of the system's; PEM. */
   readonly ca?: string;
@@ -48,7 +48,10 @@ export const engineOrder = z.discriminatedUnion('type', [
 ]);
 export type EngineOrder = z.infer<typeof engineOrder>;
 
-/** Judged by the worker, once: there can be hundreds of thousands. */
+/**
+ * The worker has checked these paths, so they are not checked again: there may be hundreds of
+ * thousands.
+ */
 const judgedPath = z.custom<GamePath>((value) => typeof value === 'string');
 const bytes = z.number().nonnegative();
 
@@ -81,7 +84,7 @@ const plan = z.object({
 
 const stage = z.enum(['preparing', 'verifying', 'downloading', 'installing']);
 
-/** From a worker; the last of them is one of `staged`, `planned`, `stopped` and `failed`. */
+/** From a worker. The last one is `staged`, `planned`, `stopped` or `failed`. */
 export const engineReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage'), stage, fraction: z.number().min(0).max(1) }),
   z.object({ type: z.literal('bytes'), done: bytes, total: bytes }),

@@ -11,7 +11,9 @@ import type { EngineJob, EngineReport, EngineStart } from './engine-messages.ts'
 import { LocalEngine } from './local-engine.ts';
 import { ProgressThrottle } from './progress-throttle.ts';
 
-/** To have read and planned so many leaves garbage worth collecting before the download. */
+/**
+ * Reading and planning this many chunks leaves enough garbage to collect it before the download.
+ */
 const MANY_CHUNKS = 100_000;
 
 const port = parentPort;
@@ -21,7 +23,7 @@ const { job: start } = workerData as WorkerData<EngineStart>;
 const hasher = new PortHasher(start.hashes);
 const send = (report: EngineReport): void => port.postMessage(report);
 
-/** One job after another: the next one finds everything loaded. */
+/** Jobs run one after another: the next one finds everything loaded. */
 let running: { readonly engine: LocalEngine; readonly stop: AbortController } | null = null;
 
 port.on('message', (message: unknown) => {

@@ -27,15 +27,17 @@ import { transferPlan } from './transfer-plan.ts';
 export interface LocalEngineOptions extends ReleaseClientOptions {
   readonly keys: readonly string[];
   readonly now: () => number;
-  /** That hash installed files, this one included. */
+  /** Threads that hash installed files, including this one. */
   readonly threads: number;
   /** Called once, at the first run. */
   readonly openTransfer: () => Transfer;
-  /** Called when so many chunks are planned and their download is about to begin. */
+  /** Called after this many chunks are planned, before their download begins. */
   readonly onPlanned?: (chunks: number) => void;
 }
 
-/** A player waits before the answer: some two seconds, not a minute. */
+/**
+ * A player waits for the answer, so it must come after about two seconds and not after a minute.
+ */
 const PLAN_TRIES = 3;
 
 const NO_EVENTS: EngineEvents = {
@@ -45,7 +47,7 @@ const NO_EVENTS: EngineEvents = {
   onFacts: () => undefined,
 };
 
-/** The engine in the thread that calls it. */
+/** Runs the engine in the calling thread. */
 export class LocalEngine implements Engine {
   readonly #options: LocalEngineOptions;
   readonly #client: ReleaseClient;
@@ -61,7 +63,7 @@ export class LocalEngine implements Engine {
     const { signal, release } = abortSignalOf(stop);
     try {
       events.onStage('preparing', 0);
-      // Its threads start while the release is asked for.
+      // Its threads start while the release is requested.
       this.#openTransfer();
       const known = await this.#known(task);
       const chosen = await chooseRelease(this.#asker, task, known, signal);
@@ -69,7 +71,7 @@ export class LocalEngine implements Engine {
         return await this.#bring(task, known, chosen, events, signal);
       } catch (error) {
         if (chosen.newest || !isGone(error)) throw error;
-        // Its packs are gone from the server: only the newest can be brought.
+        // Its packs are gone from the server: only the newest release can be brought.
         const newest = await newestRelease(this.#asker, task, known, signal);
         if (newest.opened.sha256 === chosen.opened.sha256) throw error;
         return await this.#bring(task, known, newest, events, signal);
@@ -122,8 +124,8 @@ export class LocalEngine implements Engine {
   }
 
   /**
-   * A kept release that is damaged, or another than the registry names, is as good as none: then the
-   * disk alone says what is there.
+   * A stored release that is damaged, or differs from the registry's, is not used: then only the
+   * files on the disk count.
    */
   async #known({ gameId, installed, work }: EngineTask): Promise<KnownReleases> {
     const { keys } = this.#options;
@@ -157,7 +159,7 @@ export class LocalEngine implements Engine {
       marks = await transferPlan(this.#openTransfer(), {
         next,
         plan,
-        // With other files to make than before, each place of a chunk is looked at.
+        // If other files must be made than before, each place of a chunk is checked.
         identity: chosen.opened.sha256,
         hosts: chosen.hosts,
         staging: task.staging,
@@ -183,7 +185,7 @@ export class LocalEngine implements Engine {
     };
   }
 
-  /** Where nothing is known of an installed game, its files are held against the new release. */
+  /** If nothing is known of an installed game, its files are compared with the new release. */
   #inspect(
     task: EngineTask,
     known: KnownReleases,
@@ -208,7 +210,7 @@ export class LocalEngine implements Engine {
     });
   }
 
-  /** Kept beside the release under way, unless `keep` says that nothing may be written. */
+  /** Stored beside the current release, unless `keep` forbids writing. */
   async #delta(
     task: EngineTask,
     { installed }: KnownReleases,

@@ -4,7 +4,7 @@ import type { EngineReport } from './engine-messages.ts';
 
 const EVERY_MS = 100;
 
-/** Lets at most some ten reports of a kind a second pass: the latest of each. */
+/** Passes at most about ten reports of each kind per second: always the latest. */
 export class ProgressThrottle implements EngineEvents {
   readonly #send: (report: EngineReport) => void;
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class ProgressThrottle implements EngineEvents {
     this.#send({ type: 'facts', facts });
   }
 
-  /** Sends what waits. */
+  /** Sends waiting reports. */
   flush(): void {
     this.#sentAt = this.#now();
     for (const report of this.#waiting.values()) this.#send(report);

@@ -12,7 +12,7 @@ import { syncFolder } from '../../../storage/node/sync-folder.ts';
 
 const BLOCK_BYTES = 512;
 
-/** The engine's own folder of a job: the signed release under way and the transfer's journal. */
+/** The engine's private folder of a job: the current signed release and the transfer's journal. */
 export class RunFolder {
   readonly #folder: string;
   readonly releaseFile: string;
@@ -26,35 +26,38 @@ export class RunFolder {
     this.#deltaFile = join(folder, 'delta.json');
   }
 
-  /** The release under way, its signature checked again; null where there is none. */
+  /** The current release, with its signature checked again; null if there is none. */
   read(keys: readonly string[]): Promise<OpenedRelease | null> {
     return readKeptRelease(this.releaseFile, keys);
   }
 
-  /** Keeps the release that is under way from now on. */
+  /** Stores the release that becomes the current one. */
   async keep(release: OpenedRelease, before: OpenedRelease | null): Promise<void> {
     await writing(this.#folder, async () => {
       await makeFolder(this.#folder);
       if (before?.sha256 !== release.sha256) await release.saveTo(this.releaseFile);
-      // A switch that is decided takes it from here, after a power cut as well.
+      // A decided switch reads it from here, even after a power cut.
       await syncFolder(this.#folder);
     });
   }
 
-  /** The index of the delta that an earlier run used; null where it is another or damaged. */
+  /** The index of the delta that an earlier run used; null if it is another one or damaged. */
   async readDelta({ index }: ReleaseDeltaEntry): Promise<ReleaseDelta | null> {
     const size = (await ifPresent(() => stat(this.#deltaFile)))?.size;
     if (size !== index.size) return null;
     return openDelta(await readFile(this.#deltaFile), index.id);
   }
 
-  /** So that a job with everything staged needs no network for its end. */
+  /** Stored, so that a job with everything staged can finish without the network. */
   async keepDelta(bytes: Uint8Array): Promise<void> {
     await writing(this.#folder, () => replaceFile(this.#deltaFile, Buffer.from(bytes)));
   }
 }
 
-/** Bytes that these files of a release take in the staging folder; stops above `enough`. */
+/**
+ * The bytes that these files of a release occupy in the staging folder; stops counting above
+ * `enough`.
+ */
 export async function stagedOnDisk(
   staging: string,
   release: ReleaseTable,
@@ -66,7 +69,7 @@ export async function stagedOnDisk(
   for (const index of files) {
     const file = release.files[index];
     const found = file === undefined ? null : await folder.stat(file.path);
-    // A file laid out but not written has its size, but no blocks.
+    // A file that was preallocated but not written has its size and no blocks.
     bytes += Math.min(found?.size ?? 0, file?.size ?? 0, (found?.blocks ?? 0) * BLOCK_BYTES);
     if (bytes > enough) break;
   }

@@ -1,6 +1,6 @@
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 
-/** A signal for Node's own functions that follows the core's; `release` ends the following. */
+/** Converts the core's signal for Node's own functions; `release` stops listening. */
 export function abortSignalOf(stop: StopSignal): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const onStop = (): void => controller.abort();

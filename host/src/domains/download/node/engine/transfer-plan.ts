@@ -14,8 +14,8 @@ export interface PlannedTransfer extends Pick<
 }
 
 /**
- * Carries a plan out. What local bytes or a delta did not make is loaded as plain chunks, whose
- * bytes are added to the total. Answers what the files looked like when they were finished.
+ * Runs a plan. Chunks that local bytes or a delta did not produce are downloaded as plain chunks,
+ * and their bytes are added to the total. Returns the files' marks.
  */
 export async function transferPlan(
   transfer: Transfer,

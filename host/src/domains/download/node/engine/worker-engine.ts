@@ -24,23 +24,25 @@ import { startWorker } from '../../../transfer/node/start-worker.ts';
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Another file to run as the worker. */
+  /** Another worker file, for tests. */
   readonly entry?: URL;
 }
 
-/** How long a worker waits, after it has planned, for the player to say yes. */
+/** How long a worker waits after planning for the player's confirmation. */
 const WARM_MS = 60_000;
 
 type LastReport = Extract<EngineReport, { type: 'staged' | 'planned' | 'stopped' | 'failed' }>;
 
-/** A worker that doesn't heed a stop is ended: its journal says what of its work holds. */
+/**
+ * A worker that ignores a stop is terminated after this time: its journal says which work is valid.
+ */
 const STOP_GRACE_MS = 15_000;
 const OLD_SPACE_MB = 512;
 const ENTRY = new URL('./engine-worker.ts', import.meta.url);
 
 /**
- * The engine in a worker thread, whose memory goes back with the end of a run. After a plan the
- * worker stays for a while: whoever is shown one mostly says yes, and then everything is loaded.
+ * Runs the engine in a worker thread, whose memory is freed after a run. After a plan the worker
+ * stays for a while: players usually confirm, and then everything is loaded.
  */
 export class WorkerEngine implements Engine {
   readonly #options: WorkerEngineOptions;
@@ -142,9 +144,9 @@ export class WorkerEngine implements Engine {
     const { port1, port2 } = new MessageChannel();
     const start: EngineStart = { hashes: port2 };
     const worker = startWorker(this.#options.entry ?? ENTRY, start, OLD_SPACE_MB, [port2]);
-    // By this thread, which has nothing else to do: one more would be 18 MB.
+    // This thread hashes, because it has nothing else to do: another thread would need 18 MB.
     serveHashes(port1);
-    // What goes wrong between two jobs must not end the host.
+    // An error between two jobs must not end the host.
     worker.on('error', () => undefined);
     return worker;
   }
