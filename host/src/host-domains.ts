@@ -27,14 +27,14 @@ import { notify } from './domains/window/node/system-desktop.ts';
 import type { PostMessage } from './shells/shell.ts';
 
 const TRANSFER: TransferOptions = {
-  // Two more gain nothing and take 16 MB.
+  // Two more are not faster and need 16 MB.
   connections: 4,
   stallMs: 20_000,
   connectMs: 10_000,
   retry: DEFAULT_RETRY,
 };
 
-/** That hash installed files: more only make a player's other work slow. */
+/** Threads that hash installed files: more would slow down the player's other programs. */
 const VERIFY_THREADS = 2;
 
 export interface HostDomains {
@@ -49,7 +49,7 @@ export interface HostDomains {
   close(): Promise<void>;
 }
 
-/** Opens every domain on the home folder and ties them together. */
+/** Creates every domain on the home folder and connects them. */
 export async function openDomains(
   options: HostOptions,
   { log, problems }: { log: Logger; problems: ProblemList },
@@ -80,7 +80,7 @@ export async function openDomains(
     accounts,
   };
   const words = await openPlayWords(platform);
-  // Each of these four asks another one, but none before all are made.
+  // These four call each other, but only after all are created.
   const limits = await openLimits({
     ...platform,
     words,

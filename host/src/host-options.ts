@@ -1,9 +1,9 @@
 import type { HostConfig } from './config.ts';
 import type { RetryOptions } from './domains/transfer/core/retry-policy.ts';
 
-/** How patient the host is with the network; the defaults are for players. */
+/** The host's network timeouts and limits; the defaults are for players. */
 export interface TransferOptions {
-  /** Ranges at the same time. */
+  /** Parallel ranges. */
   readonly connections: number;
   readonly stallMs: number;
   readonly connectMs: number;
@@ -12,10 +12,10 @@ export interface TransferOptions {
 
 export interface HostOptions extends HostConfig {
   readonly transfer?: Partial<TransferOptions>;
-  /** Hears of each address for a further browser. */
+  /** Called with each address for a further browser. */
   readonly onAddress: (url: string) => void;
-  /** A file of the host's own is not as it should be; Chinese, with its path. */
+  /** Called when a file of the host is bad; the message is Chinese and contains its path. */
   readonly onProblem: (message: string) => void;
-  /** The player closed the window. */
+  /** Called when the player closed the window. */
   readonly onClosed: () => void;
 }

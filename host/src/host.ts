@@ -22,7 +22,7 @@ export interface RunningHost {
 
 const UPDATE_CHECK_MS = 3_600_000;
 
-/** Puts the host together and shows the page. Throws `HomeInUseError`. */
+/** Creates the host and shows the page. Throws `HomeInUseError`. */
 export async function startHost(options: HostOptions): Promise<RunningHost> {
   const unlock = await takeHome(options.home);
   try {
@@ -44,7 +44,7 @@ async function startLocked(
   const log: Logger = createLogger(options.home, options.logLevel, problems.notWritten);
   log.info({ version: packageJson.version, node: process.version }, 'host starts');
   let shell: Shell | null = null;
-  // What happens before there is a page is told to it when it comes.
+  // Messages from before the first page are sent again when a page comes.
   const post: PostMessage = (action, data) => shell?.post(action, data);
   const domains = await openDomains(options, { log, problems }, post);
   const opened = await openShell(

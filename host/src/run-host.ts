@@ -5,10 +5,10 @@ import { PortTakenError } from './shells/page-server/page-server.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
 
-/** Also a home or a port that can't be had. */
+/** Also for a home folder or port that can't be used. */
 const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 const IN_USE_EXIT_CODE = 3;
-/** Whatever doesn't let go by then is on the disk as the next start needs it. */
+/** After this time the process ends in any case: everything the next start needs is on the disk. */
 const LONGEST_END_MS = 10_000;
 const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** 1 where it may go better the next time. */
+/** 1 if a retry may succeed. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof WrongEnvironmentError) return WRONG_ENVIRONMENT_EXIT_CODE;
   if ([HostError, HomeLockError, PortTakenError].some((kind) => error instanceof kind))
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     }
   };
   for (const signal of END_SIGNALS) process.on(signal, () => void end());
-  // Whoever started it was killed: a host that nobody looks after would keep the next one out.
+  // Its parent process was killed. A host without one would block the next host.
   process.on('disconnect', () => void end());
   const host = await startHost({
     ...readConfig(process.env),

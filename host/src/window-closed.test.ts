@@ -29,7 +29,7 @@ class FakeWork implements Work {
   }
 }
 
-/** Without a home an offer fails, as on a full disk. */
+/** Without a home folder the offer fails, as on a full disk. */
 async function closed(
   busy: { download: boolean; game: boolean },
   { stay = false, hasHome = true } = {},

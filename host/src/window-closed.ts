@@ -1,16 +1,16 @@
 import type { Logger } from './domains/log/node/logger.ts';
 import { offerHome } from './domains/storage/node/home-handover.ts';
 
-/** What goes on without a window. */
+/** Work that continues without a window. */
 export interface Work {
   isBusy(): boolean;
-  /** Resolves when nothing of it is on. */
+  /** Resolves when no work is left. */
   whenIdle(): Promise<void>;
 }
 
 export interface WindowClosed {
   readonly home: string;
-  /** The player wants the host to stay, whatever it does. */
+  /** The player wants the host to stay even without work. */
   readonly stay: boolean;
   readonly works: readonly Work[];
   readonly log: Logger;
@@ -19,8 +19,8 @@ export interface WindowClosed {
 }
 
 /**
- * Downloads go on without the window, and a game's play is counted. The host ends when there is
- * nothing of either, or when the player starts another one, which goes on with them.
+ * After the window is closed, downloads continue and play time is counted. The host ends when there
+ * is no such work, or when the player starts another host, which takes it over.
  */
 export async function endWhenIdle(closed: WindowClosed): Promise<void> {
   const { home, stay, works, log, onClosed } = closed;
@@ -36,7 +36,7 @@ export async function endWhenIdle(closed: WindowClosed): Promise<void> {
   onClosed();
 }
 
-/** A download may begin while a game is waited for, and the other way round. */
+/** A download may begin while it waits for a game, and the other way round. */
 async function whenAllIdle(works: readonly Work[]): Promise<void> {
   for (let busy = works.find(isBusy); busy !== undefined; busy = works.find(isBusy))
     await busy.whenIdle();

@@ -119,7 +119,7 @@ describe('the page', () => {
     );
     for (const kind of ['script', 'media', 'frame', 'connect'])
       expect(policy).not.toMatch(new RegExp(`${kind}-src[^;]* http:( |;|$)`));
-    // A login's QR code may be the address of an http picture.
+    // A login's QR code may be the http address of a picture.
     expect(policy).toMatch(/img-src 'self' data: blob: http: https:(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*'self'/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -250,7 +250,7 @@ describe('the platform behind', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect(new Set(heard.map((each) => each.url))).toEqual(new Set(paths));
-    // Nothing of the platform's under our origin must pass for our page, whatever it is called.
+    // Nothing that the platform serves under our origin may act as our page, whatever its path is.
     const policy = async (path: string): Promise<string[] | undefined> =>
       (await get(world.origin + path)).headers['content-security-policy'];
     for (const path of ['/assets/a.html', '/assets/a.png'])
@@ -282,7 +282,7 @@ test('a page asked for at localhost is sent to the address that is ours alone, n
   expect(asked.status).toBe(302);
   expect(asked.headers['location']).toEqual([origin + pathname + search]);
   expect(asked.headers['set-cookie']).toBeUndefined();
-  // The key is good still.
+  // The key is still valid.
   const cookie = await cookieFor(url);
   for (const path of ['/', '/api/x', '/__host/bridge.js', '/static/app-1.js'])
     expect((await get(origin + path, { host, cookie })).status).toBe(421);

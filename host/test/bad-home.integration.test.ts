@@ -16,7 +16,7 @@ const PRELOAD = join(import.meta.dirname, 'faults/inject/preload.ts');
 const STATE_FILES = ['settings.json', 'play.json', 'known-releases.json', 'access.json'];
 const LOCK_FILES = ['lock', 'lock.db', 'lock.wish', 'lock.offer'];
 
-/** What a host needs for files to fail below its home as the plan says. */
+/** The environment in which files below the host's home fail as planned. */
 function failing(home: string, fail: FaultPlanInput['fail']): NodeJS.ProcessEnv {
   const plan: FaultPlanInput = { roots: [home], fail };
   return { NODE_OPTIONS: `--require ${PRELOAD}`, GAMEBOX_FAULTS: JSON.stringify(plan) };
@@ -44,7 +44,7 @@ test('a full disk and folders in the place of files stop neither the start nor a
   }
   const full = failing(home, [
     { op: 'write', path: String.raw`(settings|play|known-releases|access)\.json`, code: 'ENOSPC' },
-    // No room for another file; what is there can be written over.
+    // No space for another file; existing files can be overwritten.
     { op: 'write', path: String.raw`installed\.json\.`, code: 'ENOSPC' },
 
     { op: 'write.*', path: String.raw`/lock`, code: 'ENOSPC' },
@@ -108,7 +108,7 @@ test('files that a scanner holds are renamed all the same, and who logs out of a
       code: index % 2 === 0 ? 'EPERM' : 'EBUSY',
       times: 2,
     })),
-    // Full after three writes at the start and that of the first change.
+    // Full after three writes at the start and the write of the first change.
     { op: 'write', path: String.raw`/settings\.json\.`, code: 'ENOSPC', skip: 4 },
   ]);
   const host = await HostProcess.start({ home, env: { ...env, ...held } });

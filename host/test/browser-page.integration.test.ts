@@ -16,7 +16,7 @@ async function openBrowser(): Promise<BrowserContext> {
   return browser.newContext();
 }
 
-/** A host behind the browser shell, which answers each request with itself. */
+/** A host behind the browser shell that answers each request with the request itself. */
 async function openHost(options: Options) {
   const asked: string[] = [];
   const addresses: string[] = [];
@@ -38,7 +38,7 @@ const query = (page: Page, request: string): Promise<unknown> =>
       request: ${JSON.stringify(request)}, persistent: false, onSuccess, onFailure }))`,
   );
 
-/** Resolves when the page says it in the launcher's place, and has no bridge. */
+/** Resolves when the page shows this title in place of the launcher and has no bridge. */
 async function says(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title }).waitFor();
   expect(await page.evaluate("typeof cefQuery === 'function'")).toBe(false);
@@ -92,7 +92,7 @@ describe('the page in a browser', () => {
     await first.shell.close();
     const second = await openHost(options);
     expect(second.origin).not.toBe(first.origin);
-    // The cookie came along, the page's own storage did not.
+    // The browser sent the cookie, but the page's own storage is missing.
     await page.goto(second.origin, { waitUntil: 'commit' });
     await says(page, OPEN_NEWEST);
     await page.goto(second.url);
@@ -107,7 +107,7 @@ describe('the page in a browser', () => {
     const { url, origin, addresses } = await openHost(await shellOptions());
     const context = await openBrowser();
     const page = await context.newPage();
-    // The cookie arrived, the document with the secret did not.
+    // The cookie arrived, but the document with the secret did not.
     await context.request.get(url, { headers: { accept: 'text/html' } });
     await page.goto(origin, { waitUntil: 'commit' });
     await says(page, OPEN_NEWEST);
@@ -168,7 +168,7 @@ describe('the page in a browser', () => {
     expect(await query(page, 'second')).toBe('second');
     await second.shell.close();
     await openHost({ ...options, port });
-    // The open page is the other host's, which this one doesn't know.
+    // The open page belongs to the other host, which this one does not know.
     await says(page, OPEN_NEWEST);
     await page.goto(first.origin);
     expect(await query(page, 'first again')).toBe('first again');
@@ -210,7 +210,7 @@ describe('the cookie, which a browser sends to every port of this machine', () =
     const cookie = await cookieOf(context);
     const thief = await PageClient.connect(origin, cookie);
     const nonce = await thief.challenge();
-    // A page that is at another port, with the same secret, proves itself to who listens there.
+    // A page at another port with the same secret proves itself to the program there.
     const proof: unknown = await page.evaluate(`(async () => {
       const [secret] = Object.values(localStorage);
       const bytes = (text) => new TextEncoder().encode(text);

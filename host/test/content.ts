@@ -1,4 +1,4 @@
-/** Bytes that look random and are the same each time. */
+/** Bytes that look random; the same for each call. */
 export function contentOf(size: number, seed: number): Buffer {
   const content = Buffer.allocUnsafe(size);
   let state = seed || 1;

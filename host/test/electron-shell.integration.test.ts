@@ -61,7 +61,7 @@ describe('the Electron shell', () => {
 });
 
 describe('the window of the Electron shell', () => {
-  /** A shell whose page does one thing with its window at each request. */
+  /** A shell whose page does something with its window at each request. */
   async function open(work: (window: ShellWindow) => Promise<void>, closeToTray = false) {
     const fake = new FakeElectron();
     const closed: boolean[] = [];

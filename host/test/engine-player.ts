@@ -7,12 +7,16 @@ import type { Tree } from './engine-world.ts';
 import { PATIENT } from './silence.ts';
 import { readTree } from './temporary-folder.ts';
 
-// The workers of a test start as those of the host do, not by stripping fifty files again.
+// Test workers start with the compile cache like the host's, instead of stripping fifty files
+// again.
 enableCompileCache();
 
 export const never = new AbortController().signal;
 const art = noise(3_000_000, 5);
-/** A small game: large and small, compressible and not, empty, executable, twice the same. */
+/**
+ * A small game: large and small files, compressible and random ones, an empty one, an executable,
+ * and two equal ones.
+ */
 export const first: Tree = {
   'bin/game': '#!/bin/sh\n',
   'data/art.pak': art,
@@ -23,7 +27,7 @@ export const first: Tree = {
   'readme.txt': 'hello',
 };
 const { 'old.txt': _, ...kept } = first;
-/** Its next version: bytes changed and inserted, a file added, one removed, one rewritten. */
+/** Its next version: changed and inserted bytes, a new file, a removed one, a rewritten one. */
 export const second: Tree = {
   ...kept,
   'data/art.pak': Buffer.concat([
@@ -37,7 +41,7 @@ export const second: Tree = {
   'readme.txt': 'hello again',
 };
 
-/** One player with an engine, before an empty store. */
+/** A player with an engine and an empty store. */
 export class EnginePlayer {
   readonly world: EngineWorld;
   readonly heard = new Heard();
@@ -73,7 +77,7 @@ export class EnginePlayer {
     return staged;
   }
 
-  /** Begins to install, and stops after so many bytes. */
+  /** Starts an installation and stops it after this many bytes. */
   async stopAfter(bytes: number): Promise<unknown> {
     const stop = new AbortController();
     const heard = new Heard();
@@ -87,7 +91,7 @@ export class EnginePlayer {
     return ended;
   }
 
-  /** Paths at which the game's folder differs from a tree. */
+  /** The paths at which the game's folder differs from a tree. */
   async differences(tree: Tree): Promise<string[]> {
     const found = await readTree(this.world.gameFolder);
     const paths = new Set([...Object.keys(found), ...Object.keys(tree)]);

@@ -20,10 +20,10 @@ const GAME = 7;
 
 export type Tree = Readonly<Record<string, Buffer | string>>;
 
-/** What a request gets instead of the file: a status, or other bytes. */
+/** The answer in place of the file: a status, or other bytes. */
 export type Answer = number | Buffer | null;
 
-/** A store that a publisher filled, its server, and one player's disk. */
+/** A published store, its server, and one player's disk. */
 export class EngineWorld {
   readonly root: string;
   readonly #store: string;
@@ -31,9 +31,9 @@ export class EngineWorld {
   readonly pin: string;
   readonly asked: string[] = [];
   answer: (path: string) => Answer = () => null;
-  /** Connections that ask for these paths end without an answer. */
+  /** Requests of these paths get no answer: the connection ends. */
   cuts: (path: string) => boolean = () => false;
-  /** No answer to anything. */
+  /** No request gets an answer. */
   isOffline = false;
   installed: EngineInstalled | null = null;
   #origin = '';
@@ -107,8 +107,8 @@ export class EngineWorld {
   }
 
   /**
-   * Puts whatever it is given into the store as the newest release, signed by the world's key or
-   * another; `payload` says how the manifest's text is packed.
+   * Publishes any content as the newest release, signed by the world's key or another; `payload`
+   * says how the manifest's text is packed.
    */
   async putRelease(
     manifest: string,
@@ -137,7 +137,7 @@ export class EngineWorld {
     });
   }
 
-  /** What a switch does, without its care for kills. */
+  /** Does what a switch does, without its protection against kills. */
   async place(task: EngineTask, staged: StagedRelease): Promise<void> {
     const placedAt: Record<string, number> = { ...this.installed?.placedAt };
     for (const path of staged.placed) {
@@ -197,7 +197,7 @@ async function writeTree(folder: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Bytes like random ones, the same for a seed. */
+/** Random-looking bytes, the same for each seed. */
 export function noise(length: number, seed: number): Buffer {
   const words = new Uint32Array(Math.ceil(length / 4));
   let state = seed | 1;
@@ -210,7 +210,7 @@ export function noise(length: number, seed: number): Buffer {
   return Buffer.from(words.buffer, 0, length);
 }
 
-/** Events that remember. */
+/** Records all events. */
 export class Heard implements EngineEvents {
   readonly stages: string[] = [];
   readonly bytes: [number, number][] = [];

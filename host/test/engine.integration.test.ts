@@ -151,7 +151,7 @@ test('a repair mends flipped, cut, grown and missing files, and no more', async 
   expect(staged.placed.toSorted()).toEqual(bad.toSorted());
   expect(player.heard.damaged.toSorted()).toEqual(bad.toSorted());
   expect(staged.checkedFiles).toBe(Object.keys(first).length);
-  // The flipped chunk stands whole in the copy beside it.
+  // The copy beside it has the flipped chunk intact.
   expect(player.heard.bytes.at(-1)?.[1]).toBeLessThan(10_000);
   expect((await stat(at('bin/game'))).mode & 0o111).toBe(0o111);
 });
@@ -162,7 +162,7 @@ test('a repair of a whole game asks for no pack', async () => {
   player.world.asked.length = 0;
   const staged = await player.install({ kind: 'repair' });
   expect(staged).toMatchObject({ damaged: [], placed: [], checkedFiles: 7 });
-  // One whose record was restored from its release alone has no address.
+  // A game whose record was restored from its release has no address.
   const again = await player.install({ kind: 'repair', packageUrl: '' });
   expect(again).toMatchObject({ damaged: [], placed: [], checkedFiles: 7 });
   await rm(join(player.world.gameFolder, 'readme.txt'));

@@ -1,7 +1,7 @@
 import type { HostFailure } from '@gamebox/contract';
 import { HostError } from '../src/domains/failure/core/host-error.ts';
 
-/** What work was refused with. */
+/** The failure with which work was rejected. */
 export async function failureOf(work: Promise<unknown>): Promise<HostFailure> {
   const error: unknown = await work.then(
     () => null,

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that only moves when the test moves it. */
 export class FakeClock implements Clock {
   #now = 0;
   #date: number;
@@ -25,7 +25,7 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   };
 
-  /** Lets time pass, and lets each timer run in its order. */
+  /** Lets time pass and runs each due timer in order. */
   pass(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

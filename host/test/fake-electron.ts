@@ -12,12 +12,12 @@ type Invoke = (event: ElectronIpcEvent, ...args: unknown[]) => Promise<unknown>;
 type Navigate = (event: { preventDefault(): void }, url: string) => void;
 type OpenWindow = (details: { url: string }) => { action: 'deny' };
 
-/** Stands in for Electron, as far as the shell speaks to it. */
+/** A fake of Electron with the parts that the shell uses. */
 export class FakeElectron {
   readonly opened: string[] = [];
   readonly sent: string[] = [];
   readonly frame: { origin: string } = { origin: 'null' };
-  /** The window's own state, and the menu of the tray icon while there is one. */
+  /** The state of the window, and the menu of the tray icon if there is one. */
   shown = true;
   position = [100, 100];
   tray: readonly ElectronMenuItem[] | null = null;
@@ -42,7 +42,7 @@ export class FakeElectron {
     };
   }
 
-  /** What the page's script does through the preload. */
+  /** Runs a query as the page's script does through the preload. */
   async query(
     request: string,
     frame: ElectronFrame = this.frame,

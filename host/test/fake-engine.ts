@@ -18,7 +18,7 @@ import type { StopSignal } from '../src/domains/failure/core/stop-signal.ts';
 export interface FakeRun {
   readonly task: EngineTask;
   readonly events: EngineEvents;
-  /** Stages these files, by path, and ends the run. */
+  /** Stages these files by path and ends the run. */
   stage(files: Record<string, string>, change?: Partial<StagedRelease>): Promise<void>;
   fail(error: Error): void;
 }
@@ -78,7 +78,7 @@ export class FakeEngine implements Engine {
     return Promise.resolve();
   }
 
-  /** The run with this number, from 1, when it has begun. */
+  /** The run with this number, counted from 1; waits until it has begun. */
   async nth(number: number): Promise<FakeRun> {
     for (;;) {
       const run = this.runs[number - 1];

@@ -20,7 +20,9 @@ const QUICK: Partial<TransferOptions> = {
 };
 const DEADLINE_MS = 20_000;
 
-/** The domains of a host in this process, a published game, and what the page would hear. */
+/**
+ * The domains of a host in this process, a published game, and the messages that a page would get.
+ */
 export class GameWorld {
   readonly home: string;
   readonly game: PublishedGame;
@@ -41,7 +43,7 @@ export class GameWorld {
     return world;
   }
 
-  /** As a host that is started on the same home. */
+  /** Like a host that is restarted on the same home. */
   async restart(
     transfer: Partial<TransferOptions> = {},
     releaseKeys: readonly string[] = [this.game.pin],
@@ -79,7 +81,7 @@ export class GameWorld {
     return join(this.home, 'games', '.game-1.staging');
   }
 
-  /** The next state of the game that is as wanted, or the present one. */
+  /** The next state of the game that `wanted` accepts, or the current one. */
   async until(
     wanted: (state: HeardGameState | null) => boolean,
     gameId = 1,
@@ -113,7 +115,7 @@ export class GameWorld {
     return state;
   }
 
-  /** A file that the player puts into the game's folder. */
+  /** Puts a player's file into the game's folder. */
   async put(path: string, content: Buffer | string): Promise<void> {
     await mkdir(dirname(join(this.folder, path)), { recursive: true });
     await writeFile(join(this.folder, path), content);

@@ -19,7 +19,7 @@ export interface HostProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** A real host in a process of its own, with a page connected to it. */
+/** A real host in another process, with a page connected to it. */
 export class HostProcess {
   readonly child: ChildProcess;
   readonly url: string;
@@ -59,14 +59,14 @@ export class HostProcess {
     return PageClient.open(this.url);
   }
 
-  /** Ends it as a crash does. */
+  /** Kills it, as in a crash. */
   async kill(): Promise<void> {
     const exited = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await exited;
   }
 
-  /** Ends it as a player does; answers its exit code. */
+  /** Ends it as a player does; returns its exit code. */
   async end(): Promise<unknown> {
     const exited = once(this.child, 'exit');
     this.child.kill('SIGTERM');

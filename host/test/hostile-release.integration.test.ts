@@ -48,7 +48,7 @@ function engineAt(now: () => number): LocalEngine {
   return made;
 }
 
-/** The kind that both a run and a plan are refused with, neither leaving anything on the disk. */
+/** The failure kind of both a run and a plan; neither leaves anything on the disk. */
 async function refusal(change: Partial<EngineTask> = {}): Promise<string> {
   const task = world.task(change);
   const before = Object.keys(await readTree(world.root)).toSorted();

@@ -8,7 +8,7 @@ import { PATIENT, silences } from './silence.ts';
 
 type Answerer = (socket: Socket, request: string, connection: number) => void;
 
-/** A server that answers with bytes as they are given. */
+/** A server that answers with exactly the given bytes. */
 async function world(answer: Answerer) {
   const requests: string[] = [];
   const sockets: Socket[] = [];
@@ -185,7 +185,7 @@ test('a head that comes byte by byte for ever is given up, and told as no HTTP',
 test('a body is read into the sink’s memory where it has some, and no further than the body goes', async () => {
   const text = 'x'.repeat(300_000);
   const { url } = await world((socket, _, connection) =>
-    // The second answer is longer than it says: the rest must not be put behind the body.
+    // The second answer is longer than announced: the rest must not be appended to the body.
     socket.write(connection === 1 ? plain(text) : `${plain(text)}more`),
   );
   const memory = Buffer.alloc(text.length + 1000);
@@ -210,6 +210,6 @@ test('a body is read into the sink’s memory where it has some, and no further 
     await client.get(new URL(url), {}, sink, new AbortController().signal);
     expect(memory.toString('latin1')).toBe(text + '\0'.repeat(1000));
   }
-  // What comes with the head is not in it.
+  // Bytes that come with the head are not included.
   expect(inPlace).toBeGreaterThan(0);
 });

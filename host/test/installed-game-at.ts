@@ -1,6 +1,6 @@
 import type { InstalledGame } from '../src/domains/package/core/installed-game.ts';
 
-/** A game as the registry lists it, about which nothing matters but where it is. */
+/** A game in the registry for which only the folder matters. */
 export function installedGameAt(gameId: number, folder: string): InstalledGame {
   return {
     gameId,

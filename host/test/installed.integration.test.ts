@@ -22,7 +22,7 @@ const NEXT = {
   'data/empty': '',
 };
 
-/** What the player has in the folder. */
+/** The player's own files in the folder. */
 const SAVED = hashesOf({ 'saves/mine.dat': Buffer.from('mine') });
 
 async function installed(): Promise<GameWorld> {
@@ -55,7 +55,7 @@ describe('an installed game', () => {
     await world.games.checkUpdates();
     expect(world.games.state(1)?.download_state).toBe(DownloadState.installed);
     await world.game.publish(NEXT);
-    // The page's word is a reason to look at the server; what that says counts.
+    // The page's version is only a reason to ask the server; the server's answer counts.
     await world.games.show({ gameId: 1, version: '2.0.0' });
     const waiting = await world.until((state) => state?.download_state === 6);
     expect(waiting).toMatchObject({

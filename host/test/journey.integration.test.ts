@@ -15,7 +15,7 @@ const GAME = '#!/bin/sh\nexec sleep 60\n';
 const launch = { [HERE]: { path: gamePath.parse('bin/game'), args: [] } };
 const play = { gameId: 1, resolution: '1280_800' };
 
-/** The next state pushed that is as wanted; older ones are forgotten. */
+/** The next pushed state that `wanted` accepts; older ones are dropped. */
 async function pushed(
   page: PageClient,
   wanted: (state: HeardGameState) => boolean,
@@ -39,7 +39,8 @@ test('a player installs, plays, is updated, repairs, moves and uninstalls', asyn
   await pushed(page, ({ download_state }) => download_state === 4);
   await writeFile(join(folder, 'save.dat'), 'mine');
 
-  // A small part changes: the update loads little, and the old version starts meanwhile.
+  // A small part changes: the update downloads little, and the old version can be started
+  // meanwhile.
   const changed = Buffer.concat([pak.subarray(0, MIB), contentOf(100_000, 2), pak.subarray(MIB)]);
   await game.publish({ 'bin/game': GAME, 'data.pak': changed }, { launch });
   await page.call('setGameState', { gameId: 1, download: false, version: '2.0.0' });
@@ -56,7 +57,7 @@ test('a player installs, plays, is updated, repairs, moves and uninstalls', asyn
   await page.call('stopGame', { gameId: 1 });
   await pushed(page, ({ version }) => version === '2.0.0');
 
-  // A file broken by hand.
+  // A file that the test damages.
   const broken = Buffer.from(changed);
   broken[3 * MIB] = (broken[3 * MIB] ?? 0) ^ 1;
   await writeFile(join(folder, 'data.pak'), broken);

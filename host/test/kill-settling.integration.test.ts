@@ -14,10 +14,12 @@ import { hashTree, readTree, temporaryFolder } from './temporary-folder.ts';
 
 const SMALL_FILES = 300;
 const OTHER_DISK = '/dev/shm';
-/** Each host takes seconds to start on a busy machine; `npm run faults` kills at far more points. */
+/**
+ * Each host takes seconds to start on a busy machine; `npm run faults` kills at far more points.
+ */
 const LONG_MS = 180_000;
 
-/** Many small files, so that a switch takes its time; a third differs by the seed. */
+/** Many small files, so that a switch takes time; a third of them depends on the seed. */
 function filesOf(seed: number): GameFiles {
   const files: Record<string, Buffer> = {};
   for (let n = 0; n < SMALL_FILES; n++)
@@ -59,7 +61,7 @@ async function installed({ game, start }: World) {
   return { host, page };
 }
 
-/** Somewhere in staging, before the switch, in it, or after. */
+/** Somewhere in staging, before the switch, during it, or after. */
 test(
   'killed while it stages and switches, the next host brings exactly the new tree',
   { timeout: LONG_MS },
@@ -128,7 +130,7 @@ test(
       expect(state.download_state).toBe(4);
       expect(await hashTree(installPath)).toEqual(game.hashes());
       const found = await Promise.all(places.map((place) => folders(place)));
-      // What a trial of the folder left is removed by the next one.
+      // The next test of the folder removes what an earlier one left.
       expect(found.flat().filter((name) => !name.endsWith('.trial'))).toEqual(['game-1']);
       expect(await folders(join(home, 'jobs'))).toEqual([]);
     }

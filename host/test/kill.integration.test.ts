@@ -8,7 +8,7 @@ import { PublishedGame } from './published-game.ts';
 import { hashTree, readTree, temporaryFolder } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
-/** Bytes that may be sent again for one kill: what had not reached the disk. */
+/** The bytes that may be sent again after each kill: those that had not reached the disk. */
 const RESENT_PER_KILL = 24 * MIB;
 
 async function gameOf(size: number): Promise<PublishedGame> {

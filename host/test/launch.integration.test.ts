@@ -14,9 +14,9 @@ import type { GameFiles } from './published-game.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HERE = `${process.platform}-${process.arch}`;
-/** Writes what it was given beside itself, then lives until it is told to end. */
+/** Writes its arguments to a file, then runs until it is told to end. */
 const ENDLESS = '#!/bin/sh\nprintf "%s|" "$@" > args.txt\npwd > cwd.txt\nexec sleep 60\n';
-/** Waits for a word in its pipe, then leaves a game of its own. */
+/** Waits for a line in its pipe, then ends and leaves a game process. */
 const HANDS_ON = 'mkfifo go; read -r word < go; sleep 60 & exit 0';
 const ARGS = ['{resolution}', '{account}', '{server}'];
 
@@ -82,7 +82,7 @@ describe('a launch', () => {
     expect(process.kill(pid, 0)).toBe(true);
     expect(world.launches.map(({ state }) => state)).toEqual([0, 1]);
     await world.put('go', 'on\n');
-    // The second one counts as the game until it is seen to have ended.
+    // The second process counts as the game until its end is noticed.
     const seen = async () => {
       const json: unknown = JSON.parse(await readFile(join(world.home, 'play.json'), 'utf8'));
       return readPlayLedger(json).value.sessions[0]?.pid;

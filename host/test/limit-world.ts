@@ -11,7 +11,7 @@ import { SessionOverError } from '../src/domains/play-limit/node/platform-call.t
 export const MINUTE_MS = 60_000;
 export const AWAY = 'away' as const;
 
-/** Clocks that stand until they are moved; what is due runs with all that follows from it. */
+/** Clocks that only move when the test moves them; runs everything that is due. */
 class FakeTime implements LimitClock {
   machine = 5_000_000;
   wall = 1_750_000_000_000;
@@ -44,14 +44,14 @@ class FakeTime implements LimitClock {
   }
 }
 
-/** A platform, the accounts of a machine, and what its player hears. */
+/** A platform, the accounts of a machine, and what its player is told. */
 export class LimitWorld {
   readonly time = new FakeTime();
   readonly home: string;
-  /** What each session is answered. */
+  /** The answer for each session. */
   readonly sessions = new Map<string, Answer | typeof AWAY>();
   readonly kept = new Map<number, string>();
-  /** What each session was told before it launched. */
+  /** The answer for each session before its launch. */
   readonly said = new Map<string, PlayLimitState['word']>();
   readonly asked: { at: number; token: string; seconds: number }[] = [];
   readonly heard: string[] = [];
@@ -100,12 +100,12 @@ export class LimitWorld {
     return keeper;
   }
 
-  /** What the next host finds. */
+  /** What the next host would find. */
   onDisk(): Promise<string> {
     return readFile(join(this.home, 'play-limits.json'), 'utf8');
   }
 
-  /** Since the world began. */
+  /** Minutes since the beginning. */
   minutes(): number {
     return (this.time.machine - this.#start) / MINUTE_MS;
   }
@@ -113,7 +113,7 @@ export class LimitWorld {
 
 export const play = { playId: 'P', gameId: 1, userId: 7 };
 
-/** As a launch does. */
+/** Does what a launch does. */
 export function begin(
   keeper: LimitKeeper,
   begun: Omit<typeof play, 'userId'> & { userId: number | null },

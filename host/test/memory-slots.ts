@@ -1,14 +1,14 @@
 import type { Extent, SlotStore } from '../src/domains/transfer/core/slot-store.ts';
 import type { SlotPlan } from '../src/domains/transfer/node/chunks/slot-store.contract.ts';
 
-/** What outlives a restart. */
+/** What survives a restart. */
 export class MemoryDisk {
   readonly files = new Map<string, Buffer>();
   identity = '';
   kept = new Set<number>();
 }
 
-/** Chunks in memory. */
+/** A slot store in memory. */
 export class MemorySlots implements SlotStore {
   readonly #plan: SlotPlan;
   readonly #disk: MemoryDisk;
@@ -38,7 +38,7 @@ export class MemorySlots implements SlotStore {
   }
 
   begin(): void {
-    // Nothing is lost that would have to be looked for.
+    // Nothing is lost that would have to be searched for.
   }
 
   write(buffer: Uint8Array, extents: readonly Extent[], chunks: readonly number[]): Promise<void> {

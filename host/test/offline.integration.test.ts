@@ -20,7 +20,8 @@ test('a download whose network goes waits, says so, and goes on by itself', asyn
   expect(waiting.failure).toBeUndefined();
   isDown = false;
   await world.until((state) => state?.download_state === 4);
-  // What was on its way when the network went may be lost; what had come is not asked for again.
+  // Bytes that were on their way when the network went down may be lost; what had arrived is not
+  // requested again.
   expect(server.bytesSent).toBeLessThan(9 * MIB);
   expect(await hashTree(world.folder)).toEqual(world.game.hashes());
 });

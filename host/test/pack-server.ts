@@ -6,26 +6,26 @@ import { createServer as createSecure } from 'node:https';
 import { join } from 'node:path';
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 
-/** What a request gets instead of the plain answer. `after` counts bytes of the answer's body. */
+/** What a request gets in place of the plain answer. `after` counts bytes of the answer's body. */
 export type Fault =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'truncate'; after: number }
   | { kind: 'stall'; after: number }
   | { kind: 'reset'; after?: number }
-  /** No length said, and so many bytes more than were asked for, or fewer. */
+  /** No length header, and this many bytes more or fewer than requested. */
   | { kind: 'unmeasured'; excess: number }
   /** The whole file with 200. */
   | { kind: 'ignore-range' }
-  /** Every byte wrong. */
+  /** All bytes are wrong. */
   | { kind: 'corrupt' }
-  /** One bit of the byte at this offset of the file wrong, where the range has it. */
+  /** One bit of the byte at this offset of the file is wrong, if it is in the range. */
   | { kind: 'flip'; at: number }
   | { kind: 'slow'; bytesPerSecond: number };
 
 export interface PackRequest {
   /** Below the server's root, without the first `/`. */
   readonly path: string;
-  /** Requests for this path before this one. */
+  /** Earlier requests of this path. */
   readonly earlier: number;
   readonly offset: number;
   readonly length: number;
@@ -33,7 +33,7 @@ export interface PackRequest {
 }
 
 export interface PackServerOptions {
-  /** What is served beside `files`; absolute. */
+  /** A folder that is served in addition to `files`; absolute. */
   readonly folder?: string;
   /** Serves HTTPS; PEM. */
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -51,16 +51,16 @@ export class PackServer {
   readonly #options: PackServerOptions;
   readonly #server: Server;
   readonly #seen = new Map<string, number>();
-  /** In memory, by path; before the folder. */
+  /** In memory, by path; checked before the folder. */
   readonly files = new Map<string, Buffer>();
   fault: (request: PackRequest) => Fault | null = () => null;
-  /** Of a path; by its name, as packs never change. */
+  /** The ETag of a path; the default is its name, because packs never change. */
   etag: (path: string) => string | null = (path) => `"${path}"`;
-  /** Per connection; 0 is as fast as it goes. */
+  /** Per connection; 0 is unlimited. */
   bytesPerSecond = 0;
-  /** An answer stalls; `port` is the client's. */
+  /** Called when an answer stalls; `port` is the client's. */
   onStall: (port: number | undefined) => void = () => undefined;
-  /** Body bytes handed to sockets, by path. */
+  /** Body bytes that were sent, by path. */
   readonly sent = new Map<string, number>();
   readonly requests: PackRequest[] = [];
 
@@ -88,7 +88,7 @@ export class PackServer {
     return [...this.sent.values()].reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** Puts a pack in memory; answers its path. */
+  /** Adds a pack in memory; returns its path. */
   addPack(content: Buffer): string {
     const path = `packs/${createHash('sha256').update(content).digest('hex')}.pack`;
     this.files.set(path, content);
@@ -163,7 +163,7 @@ export class PackServer {
       if (!response.write(spoiled(bytes, offset + at, fault))) await drained(response);
       if (rate > 0) await delay((bytes.length / rate) * 1000);
     }
-    // What was written is sent first.
+    // Waits until earlier writes are sent.
     if (fault !== null) await immediate();
     if (fault?.kind === 'stall') {
       this.onStall(request.socket.remotePort);

@@ -12,7 +12,7 @@ const frame = z.discriminatedUnion('type', [
 ]);
 const pageMessage = z.object({ action: z.string(), data: z.unknown() });
 
-/** What a page's script does over the host's socket, for tests without a browser. */
+/** Does what a page's script does over the host's socket, for tests without a browser. */
 export class PageClient {
   readonly socket: WebSocket;
   readonly messages: { action: string; data: unknown }[] = [];
@@ -27,7 +27,7 @@ export class PageClient {
     socket.addEventListener('message', ({ data }) => this.#onFrame(String(data)));
   }
 
-  /** Takes the one-time address and connects with the cookie that it is exchanged for. */
+  /** Opens the one-time address and connects with the cookie that it gets. */
   static async open(url: string): Promise<PageClient> {
     return PageClient.connect(new URL(url).origin, await cookieFor(url));
   }
@@ -44,7 +44,7 @@ export class PageClient {
     return client;
   }
 
-  /** What the host asks the page of a browser to prove itself with. */
+  /** The challenge of the host to the page of a browser. */
   challenge(): Promise<string> {
     return this.#challenge.promise;
   }
@@ -61,7 +61,7 @@ export class PageClient {
     return this.send(JSON.stringify({ action, data }));
   }
 
-  /** The first state of a game, heard already or to come, that is as wanted. */
+  /** The first state of a game, received already or later, that `wanted` accepts. */
   async state(wanted: (state: HeardGameState) => boolean): Promise<HeardGameState> {
     const found = await this.message(
       ({ action, data }) => action === 'gameState' && wanted(gameState.parse(data)),
@@ -69,12 +69,15 @@ export class PageClient {
     return gameState.parse(found);
   }
 
-  /** Resolves when a game may be launched: its version is known earlier, while files are put in place. */
+  /**
+   * Resolves when a game may be launched: its version is known earlier, while files are still being
+   * placed.
+   */
   async installed(): Promise<void> {
     await this.state(({ download_state }) => download_state === DownloadState.installed);
   }
 
-  /** The first message, heard already or to come, that is as wanted. */
+  /** The first message, received already or later, that `wanted` accepts. */
   async message(wanted: (message: { action: string; data: unknown }) => boolean): Promise<unknown> {
     for (;;) {
       const found = this.messages.find(wanted);
@@ -96,14 +99,14 @@ export class PageClient {
   }
 }
 
-/** The code that a socket is closed with. */
+/** The code with which a socket is closed. */
 export function closedCode(socket: WebSocket): Promise<number> {
   return new Promise((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code), { once: true });
   });
 }
 
-/** HTTP status that a socket's upgrade is answered with; 101 where it is granted. */
+/** The HTTP status of a socket's upgrade; 101 if it is granted. */
 export async function upgradeStatus(
   origin: string,
   headers: Record<string, string>,
@@ -138,7 +141,7 @@ export async function cookieFor(url: string): Promise<string> {
   return cookie;
 }
 
-/** A GET without redirects, with any headers at all, `host` included. */
+/** A GET without redirects and with any headers, even `host`. */
 export async function get(
   url: string,
   headers: Record<string, string> = {},

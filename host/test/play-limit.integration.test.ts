@@ -13,12 +13,12 @@ import { PublishedGame } from './published-game.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const HERE = `${process.platform}-${process.arch}`;
-/** Writes its save when it is asked to end, as a game does. */
+/** Saves when it is asked to end, as a game does. */
 const SAVES =
   '#!/bin/sh\ntrap "echo saved > save.txt; exit 0" TERM\necho $$ > pid.txt\nwhile :; do sleep 0.1; done\n';
 const REASON = '未成年人仅可在周五、周六、周日和法定节假日的 20:00 至 21:00 进行游戏';
 
-/** What a platform answers about the time of one player. */
+/** A platform that answers about one player's remaining time. */
 async function startPlatform() {
   const asked: { token: string; body: unknown }[] = [];
   const platform = { asked, secondsLeft: 3600, minor: true, detailsRead: 0, url: '' };

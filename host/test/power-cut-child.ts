@@ -1,4 +1,4 @@
-/** Run by `power-cut.integration.test.ts`: one work on the disk, then the power fails. */
+/** Run by `power-cut.integration.test.ts`: one operation on the disk, then the power fails. */
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
@@ -26,7 +26,7 @@ const staging = join(root, 'games/.game.staging');
 const home = join(root, 'home');
 const { signal } = new AbortController();
 
-/** Kept on the disk with all its folders. */
+/** Written and synced with all its folders. */
 async function put(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
@@ -126,7 +126,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   checkpoint: async () => {
     const { task, files } = makePlan({ sizes: { a: 1, b: 9 } });
     const journal = join(root, 'journal');
-    // What an earlier run wrote of `b`, and was killed before it had synced it.
+    // What an earlier run wrote of `b` before it was killed and could sync it.
     const begun = begunRecord([{ first: 1, count: 1 }]);
     await put(journal, Buffer.concat([headerRecord(task.identity, 2), begun]));
     await mkdir(staging, { recursive: true });

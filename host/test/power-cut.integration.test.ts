@@ -27,7 +27,7 @@ const STAGED = makePlan({ sizes: { a: 1, 'new/deep/b': 9 } }).files.map(
   ({ path, content }): [string, string] => [`games/.game.staging/${path}`, String(content)],
 );
 
-/** Does the work in a process of its own, whose power fails as soon as it has ended. */
+/** Runs the operation in another process, whose power fails right after it. */
 async function afterPowerCut(
   work: string,
   rule: { op?: string } = {},
@@ -103,6 +103,6 @@ test.each<[string, Record<string, string>]>([
 ])('%s outlives a power cut', async (work, wanted) => {
   const tree = await afterPowerCut(work);
   expect(tree).toMatchObject(wanted);
-  // What was taken away does not come back.
+  // Removed files do not come back.
   expect(Object.keys(tree).filter((path) => path.includes('gone'))).toEqual([]);
 });

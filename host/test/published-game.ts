@@ -11,10 +11,10 @@ export type GameFiles = Readonly<Record<string, Buffer | string>>;
 
 const DAY_MS = 86_400_000;
 
-/** A store that the publisher filled, and its server. Files below `bin/` may be run. */
+/** A store filled by the publisher, and its server. Files below `bin/` are executable. */
 export class PublishedGame {
   readonly server: PackServer;
-  /** What a host pins. */
+  /** The public key that a host trusts. */
   readonly pin: string;
   readonly #root: string;
   #version = 0;
@@ -70,7 +70,7 @@ export class PublishedGame {
     });
   }
 
-  /** What `downloadGame` sends for this game. */
+  /** The data of `downloadGame` for this game. */
   request(gameId = 1): {
     gameId: number;
     name: string;
@@ -85,12 +85,12 @@ export class PublishedGame {
     return join(this.#root, 'store', path);
   }
 
-  /** Hashes of the files, to be compared with a folder's. */
+  /** The files' hashes, to compare with a folder's. */
   hashes(): Record<string, string> {
     return hashesOf(this.tree());
   }
 
-  /** The files as bytes, to be compared with a folder. */
+  /** The files' bytes, to compare with a folder. */
   tree(): Record<string, Buffer> {
     return Object.fromEntries(
       Object.entries(this.files).map(([path, content]) => [path, Buffer.from(content)]),

@@ -78,7 +78,7 @@ const faults: (Fault | null)[] = [
 describeRangeSource('HTTP that fails on its way', () => {
   return overHttp(40, ({ earlier, length }) => {
     const fault = faults[earlier % faults.length] ?? null;
-    // Alone that is no fault: who wants the whole may be given it.
+    // This alone is no fault: a request for the whole file may be answered so.
     return length === content.length && fault?.kind === 'ignore-range' ? null : fault;
   });
 });

@@ -4,7 +4,7 @@ import type { ReleaseManifest } from '@gamebox/contract';
 import { ReleaseScan } from '../src/domains/package/core/release-scan.ts';
 import type { ReleaseTable } from '../src/domains/package/core/release-table.ts';
 
-/** Files by path, each a list of small texts that stand for chunks. */
+/** Files by path; each is a list of small texts that stand for chunks. */
 export type ChunkTree = Readonly<Record<string, readonly string[]>>;
 
 export const contentOf = (tree: ChunkTree, path: string): string => (tree[path] ?? []).join('');
@@ -13,7 +13,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A manifest whose chunks stand raw in packs of some bytes, in file order. */
+/** A manifest whose chunks are stored unpacked, in file order, in packs of the given size. */
 export function manifestOf(
   tree: ChunkTree,
   change: Partial<ReleaseManifest> = {},
@@ -65,7 +65,7 @@ export function tableOf(manifest: ReleaseManifest): ReleaseTable {
   return scanText(canonicalJson(manifest));
 }
 
-/** Given in pieces of so many bytes. */
+/** Passed in pieces of this many bytes. */
 export function scanText(text: string, pieceBytes = Infinity): ReleaseTable {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const scan = new ReleaseScan((bytes) => decoder.decode(bytes));

@@ -13,7 +13,7 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeEngine } from './fake-engine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The service on a home of its own, with an engine, a clock and a network of the test's. */
+/** The service on a new home, with the test's own engine, clock and network. */
 export class ServiceWorld {
   readonly home: string;
   readonly clock = new FakeClock();
@@ -95,7 +95,7 @@ export class ServiceWorld {
     return join(this.home, 'games', `game-${gameId}`);
   }
 
-  /** Installs by the engine's next run. */
+  /** Installs with the engine's next run. */
   async install(gameId: number, files: Record<string, string>): Promise<void> {
     const number = this.engine.runs.length + 1;
     await this.games.download(this.request(gameId));
@@ -104,24 +104,24 @@ export class ServiceWorld {
     await this.idle();
   }
 
-  /** Somebody waits for the game to end. */
+  /** Whether somebody waits for the game to end. */
   isAwaited(gameId: number): boolean {
     return this.#ends.has(gameId);
   }
 
-  /** The game that is running ends. */
+  /** Ends the running game. */
   endGame(gameId: number): void {
     this.running.delete(gameId);
     for (const wake of this.#ends.get(gameId) ?? []) wake();
     this.#ends.delete(gameId);
   }
 
-  /** No job is on. */
+  /** Resolves when no job is active. */
   idle(): Promise<void> {
     return this.games.whenIdle();
   }
 
-  /** The next probe's answer was given. */
+  /** Resolves after the next probe was answered. */
   async probed(): Promise<void> {
     await new Promise<void>((resolve) => this.#answers.push(resolve));
   }

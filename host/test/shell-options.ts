@@ -8,7 +8,7 @@ const PAGE = `<!doctype html><html><head></head><body><script>
   setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
 </script></body></html>`;
 
-/** For a shell with a home and a page of its own, and no platform. */
+/** Options for a shell with a home and a page, without a platform. */
 export async function shellOptions() {
   const home = await temporaryFolder();
   const clientDir = join(home, 'client');
@@ -19,7 +19,7 @@ export async function shellOptions() {
   return { home, clientDir, platformUrl, port: 0, anyPort: false, problems };
 }
 
-/** Answers each request with itself. */
+/** Events that answer each request with the request itself. */
 export const silent = {
   onRequest: (request: string) => Promise.resolve(request),
   onPage: () => undefined,

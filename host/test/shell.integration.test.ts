@@ -141,9 +141,9 @@ describe('the Chromium shell', () => {
     await shell.page().evaluate(`void window.cefQuery({
       request: '{}', persistent: false, onSuccess() {}, onFailure() {} })`);
     await gone.promise;
-    // Chromium's own helper processes see its end and follow it.
+    // Chromium's helper processes end after it.
     await expect.poll(() => commandLines(join(home, 'chromium')), { timeout: 10_000 }).toEqual([]);
-    // What is posted afterwards goes nowhere, and the end of the host changes nothing.
+    // Later messages go nowhere, and the end of the host changes nothing.
     shell.post('getVersion', { appId: '1' });
     await shell.close();
     expect(closed).toBe(1);
@@ -208,7 +208,7 @@ describe('the Chromium shell', () => {
   });
 });
 
-/** Command lines of the processes that use a profile folder. */
+/** The command lines of the processes that use a profile folder. */
 async function commandLines(profile: string): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(

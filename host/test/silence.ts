@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest';
 
 const CHANNEL = 'net.client.socket';
 
-/** Limits that no starved test comes near: what a silence does is brought about by `silences`. */
+/** Limits that no slow test reaches; `silences` simulates the timeout instead. */
 export const PATIENT = { stallMs: 600_000, connectMs: 60_000 } as const;
 
 /**
- * Ends the patience of a client of this process, as if nothing had come on its connection for too
- * long; `port` is where its server sees it.
+ * Makes a client of this process time out as if nothing had come on its connection; `port` is the
+ * client's, as the server sees it.
  */
 export function silences(): (port: number | undefined) => void {
   const sockets: Socket[] = [];
@@ -21,7 +21,7 @@ export function silences(): (port: number | undefined) => void {
   onTestFinished(() => void unsubscribe(CHANNEL, onSocket));
   return (port) => {
     const socket = sockets.find(({ localPort }) => localPort === port);
-    // Without a limit it would wait for ever.
+    // Without a timeout it would wait for ever.
     if ((socket?.timeout ?? 0) > 0) socket?.emit('timeout');
   };
 }

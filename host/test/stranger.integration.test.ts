@@ -9,7 +9,7 @@ import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
 import { shellOptions, silent } from './shell-options.ts';
 
-/** The page of a host that has ended, and its port. */
+/** The open page of a host that has ended, and its port. */
 async function abandoned(tabs = 1): Promise<{ page: Page; port: number }> {
   const executablePath = await findChromium();
   if (executablePath === null) throw new Error('these tests need a Chromium');
@@ -29,7 +29,7 @@ async function abandoned(tabs = 1): Promise<{ page: Page; port: number }> {
   return { page, port: Number(new URL(url).port) };
 }
 
-/** Takes a port, and speaks to who connects as it likes. */
+/** Takes a port and answers connections with `speak`. */
 async function stranger(port: number, speak: (socket: WebSocket, heard: string[]) => void) {
   const heard: string[] = [];
   const loaded: string[] = [];
@@ -92,7 +92,7 @@ test('what one tab proves to a stranger proves no host to another', async () => 
   const { page, port } = await abandoned(2);
   let first: { socket: WebSocket; nonce: string } | null = null;
   await stranger(port, (socket) => {
-    // The other tab is asked for what the first one wants to hear of its host.
+    // The other tab is asked for what the first one expects from its host.
     socket.send(challenge(first === null ? 'a' : `host ${first.nonce}`));
     socket.once('message', (data: Buffer) => {
       const { nonce, proof } = proofFrame.parse(JSON.parse(data.toString('utf8')));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-host-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -22,14 +22,14 @@ export async function readTree(folder: string): Promise<Record<string, Buffer>> 
   return tree;
 }
 
-/** SHA-256 of each file of a tree: comparing large bytes in an assertion takes seconds. */
+/** The SHA-256 of each file of a tree: comparing large buffers in an assertion takes seconds. */
 export function hashesOf(tree: Readonly<Record<string, Buffer>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).map(([path, bytes]) => [path, hash('sha256', bytes)]),
   );
 }
 
-/** As `readTree`, with the files' hashes. */
+/** Like `readTree`, with hashes of the files. */
 export async function hashTree(folder: string): Promise<Record<string, string>> {
   return hashesOf(await readTree(folder));
 }

@@ -16,7 +16,7 @@ export interface OpenedShell {
   readonly url: string;
 }
 
-/** The shell that was asked for; `auto` is Chromium where it can be shown, else any browser. */
+/** Creates the requested shell; `auto` is Chromium if it can be shown, else any browser. */
 export async function openShell(
   options: OpenShellOptions,
   events: ShellEvents,
@@ -38,7 +38,7 @@ export async function openShell(
 async function openChromium(options: OpenShellOptions, events: ShellEvents): Promise<OpenedShell> {
   const executablePath = await findChromium();
   if (executablePath === null) throw new Error('no Chromium or Edge on this machine');
-  // Loaded only where it is used: it costs tens of megabytes.
+  // Loaded only when used: it needs tens of megabytes.
   const { ChromiumShell } = await import('./chromium/chromium-shell.ts');
   const shell = new ChromiumShell({ ...options, executablePath });
   try {

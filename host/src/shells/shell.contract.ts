@@ -3,11 +3,11 @@ import type { DragPhase } from '@gamebox/contract/host';
 import { toFailure } from '../domains/failure/core/host-error.ts';
 import type { PostMessage, Shell, ShellEvents, ShellWindow } from './shell.ts';
 
-/** What a page can do and see, whatever it runs in. */
+/** What a test can do in a page and see of it, in every shell. */
 export interface ShellPage {
-  /** `window.cefQuery`; answers what `onSuccess` got. */
+  /** Calls `window.cefQuery`; resolves with the value of `onSuccess`. */
   query(request: string): Promise<string>;
-  /** Requests that `window.onHostMessage` was called with. */
+  /** The requests with which `window.onHostMessage` was called. */
   heard(): Promise<string[]>;
 }
 
@@ -50,7 +50,7 @@ async function outcome(work: Promise<void>): Promise<string> {
   }
 }
 
-/** What every shell must do. `open` begins a fresh one, ended by the test's own clean-up. */
+/** What every shell must do. `open` starts a new one, which the test's clean-up closes. */
 export function describeShell(name: string, start: () => Promise<ShellHarness>): void {
   describe(`a shell (${name})`, () => {
     test("answers the page's requests, many at once, each its own", async () => {
@@ -105,7 +105,8 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
       const { hide, tray } = window.capabilities;
       await window.hide().catch(() => undefined);
       expect(await harness.isShown()).toBe(!hide);
-      // Without an icon the window is gone for good: the host is told, and stays to be found again.
+      // Without an icon a hidden window could not be found again: the host is told and goes on, and
+      // the next start finds it.
       await expect.poll(() => host.closed).toEqual(hide && !tray ? [true] : []);
     });
   });

@@ -7,23 +7,22 @@ import type {
 
 export type ShellKind = 'browser' | 'chromium' | 'electron';
 
-/** What the window itself can do; the rest is the system's. */
+/** The capabilities of the window; the others belong to the system. */
 export type WindowCapabilities = Omit<HostCapabilities, 'openFolder' | 'pickFolder'>;
 
 /**
- * What a page may ask of the window it is in. What a shell can't do (`capabilities`) does nothing;
- * where the player pressed a button for it (`close`, `minimize`, `hide`) it rejects with an
- * `unavailable` `HostError`.
+ * What a page may ask of its window. If the shell can't do it (`capabilities`), nothing happens;
+ * actions of a button (`close`, `minimize`, `hide`) then reject with an `unavailable` `HostError`.
  */
 export interface ShellWindow {
   readonly capabilities: WindowCapabilities;
   close(): Promise<void>;
   minimize(): Promise<void>;
-  /** The window goes, the host stays. */
+  /** Hides the window; the host stays. */
   hide(): Promise<void>;
   drag(phase: DragPhase): Promise<void>;
   setDragAreas(areas: readonly DragArea[]): Promise<void>;
-  /** `url` has been checked to be http or https. */
+  /** `url` is already checked to be http or https. */
   openBrowser(url: string): Promise<void>;
 }
 
@@ -34,24 +33,24 @@ export interface DragArea {
   readonly height: number;
 }
 
-/** What a shell needs of the host. */
+/** What the host gives to a shell. */
 export interface ShellEvents {
-  /** A page's bridge request, in the window it came from; always answers, never rejects. */
+  /** A page's bridge request, with its window; it always answers and never rejects. */
   readonly onRequest: (request: string, window: ShellWindow) => Promise<string>;
-  /** A page has come, or come back: it knows nothing yet. */
+  /** A page has loaded: it knows nothing yet. */
   readonly onPage: (post: PostMessage) => void;
-  /** No window is left. `hidden`: the page asked for it, and the host is to stay. */
+  /** No window is left. `hidden`: the page asked for it, and the host must stay. */
   readonly onClosed: (hidden: boolean) => void;
 }
 
 export type PostMessage = <M extends HostMessage>(action: M, data: HostMessageData<M>) => void;
 
-/** How the client is shown: in a browser, in the machine's Chromium, or packaged. */
+/** The program that shows the client: a browser, the machine's Chromium, or the packaged window. */
 export interface Shell {
   readonly kind: ShellKind;
-  /** Shows the page; answers the address that a player may open. */
+  /** Shows the page; returns the address that a player may open. */
   open(events: ShellEvents): Promise<{ url: string }>;
-  /** To every page that is there. */
+  /** Sends to all open pages. */
   readonly post: PostMessage;
   close(): Promise<void>;
 }

@@ -4,7 +4,10 @@ import { join, relative, sep } from 'node:path';
 import type { Tree } from './game-trees.ts';
 import { PROGRAM, sha256 } from './game-trees.ts';
 
-/** Hash of every file below a folder, by its path with `/`; of a link or the like its kind. */
+/**
+ * The hash of every file below a folder, by its path with `/`; for links and other entries their
+ * kind.
+ */
 export async function hashTree(folder: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -16,13 +19,13 @@ export async function hashTree(folder: string): Promise<Map<string, string>> {
   return hashes;
 }
 
-/** Throws unless the folder holds exactly these files, with nothing empty left beside them. */
+/** Throws unless the folder contains exactly these files and no empty folders. */
 export async function checkTree(folder: string, tree: Tree): Promise<void> {
   await checkFiles(folder, tree);
   await checkFolders(folder, Object.keys(tree));
 }
 
-/** Throws unless the folder holds exactly these files. */
+/** Throws unless the folder contains exactly these files. */
 export async function checkFiles(folder: string, tree: Tree): Promise<void> {
   const found = await hashTree(folder);
   const wanted = new Map(Object.entries(tree).map(([path, content]) => [path, sha256(content)]));
@@ -51,7 +54,7 @@ async function checkFolders(folder: string, paths: readonly string[]): Promise<v
   );
 }
 
-/** Names in a folder, without those given; none where it isn't there. */
+/** The names in a folder without the given ones; empty if it does not exist. */
 export async function namesBeside(folder: string, expected: readonly string[]): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => !expected.includes(name));

@@ -17,7 +17,7 @@ const TICK_MS = 100;
 const CONNECTED_MS = 5000;
 const DEADLINE_MS = 90_000;
 
-/** Ours sends no state that it does not know itself. */
+/** Our host sends no state that it does not know itself. */
 const ownState = gameState.extend({ download_state: downloadState });
 const ready = z.object({ type: z.literal('ready'), url: z.string() });
 
@@ -25,14 +25,14 @@ export interface FaultHostOptions {
   readonly home: string;
   readonly pin: string;
   readonly plan?: FaultPlanInput;
-  /** Another patience with the network than the players' own. */
+  /** Other network timeouts than the players'. */
   readonly transfer?: Partial<TransferOptions>;
 }
 
-/** The host ended although nobody asked it to. */
+/** The host ended although it was not asked to. */
 export class HostDiedError extends Error {}
 
-/** A host in a process of its own, in which what the plan says goes wrong, and its page. */
+/** A host in another process, with planned faults, and its page. */
 export class FaultHost {
   readonly #child: ChildProcess;
   readonly exited: Promise<unknown>;
@@ -46,7 +46,7 @@ export class FaultHost {
     child.stdout?.resume();
   }
 
-  /** Rejects with `HostDiedError` where the plan ends it before it is there. */
+  /** Rejects with `HostDiedError` if the plan kills it during the start. */
   static async start(options: FaultHostOptions): Promise<FaultHost> {
     const { home, pin, plan, transfer } = options;
     const clientDir = join(home, 'client');
@@ -74,7 +74,7 @@ export class FaultHost {
     const message: unknown = await Promise.race([once(child, 'message').then(([m]) => m), died]);
     if (message === null) throw new HostDiedError(host.output);
     host.#page = await PageClient.open(ready.parse(message).url).catch(async (error: unknown) => {
-      // What ends the connection is mostly the process's own end, which is told a little later.
+      // The connection usually ends because the process does, which is reported a little later.
       await soon(host.exited, CONNECTED_MS);
       throw host.isAlive ? error : new HostDiedError(host.output);
     });
@@ -99,7 +99,7 @@ export class FaultHost {
     this.#child.send({ type: 'faults', ...change } satisfies FaultOrder);
   }
 
-  /** Rejects with what the host refused it for, or `HostDiedError`. */
+  /** Rejects with the host's refusal, or `HostDiedError`. */
   async call(action: string, data: unknown = null): Promise<unknown> {
     const died = this.exited.then(() => null);
     const response = await Promise.race([this.page.call(action, data), died]);
@@ -111,7 +111,7 @@ export class FaultHost {
     return ownState.nullable().parse(await this.call('getGameState', { gameId }));
   }
 
-  /** The present state that is as wanted, or the next. Rejects with `HostDiedError`. */
+  /** The current or next state that `wanted` accepts. Rejects with `HostDiedError`. */
   async until(
     gameId: number,
     wanted: (state: GameState | null) => boolean,
@@ -133,7 +133,7 @@ export class FaultHost {
     await this.exited;
   }
 
-  /** As a player ends it. */
+  /** Ends it as a player does. */
   async end(): Promise<void> {
     if (!this.isAlive) return;
     this.#child.kill('SIGTERM');
@@ -157,7 +157,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** When `work` ends, or a little later: a message may have been missed. */
+/** Waits for `work`, and a little longer: a message may have been missed. */
 async function soon(work: Promise<unknown>, longest = TICK_MS): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, longest);

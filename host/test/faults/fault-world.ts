@@ -20,9 +20,9 @@ import type { Run } from './scenario.ts';
 export const LATEST = '1/stable/latest.json';
 
 export interface WorldOptions {
-  /** Bytes of a release, about. */
+  /** The approximate size of a release in bytes. */
   readonly size: number;
-  /** 0 where the game is not installed. */
+  /** The installed release; 0 if the game is not installed. */
   readonly installed: number;
   readonly transfer?: Partial<TransferOptions>;
 }
@@ -34,7 +34,7 @@ export class FaultWorld {
   readonly server: PackServer;
   readonly #transfer: Partial<TransferOptions> | undefined;
   #host: FaultHost | null = null;
-  /** What is the player's own, and stays. */
+  /** The player's own files, which must stay. */
   readonly own: Record<string, Buffer> = {};
   gamesFolder: string;
 
@@ -88,7 +88,7 @@ export class FaultWorld {
     return tree;
   }
 
-  /** Makes a release the newest that the server tells of. */
+  /** Makes a release the server's newest. */
   offer(release: number, mirrors: readonly string[] = []): void {
     const pointer = this.store.pointers[release - 1]?.toString() ?? '';
     const told: unknown = JSON.parse(pointer);
@@ -98,19 +98,19 @@ export class FaultWorld {
     );
   }
 
-  /** What `downloadGame` sends. */
+  /** The data of `downloadGame`. */
   request(): { gameId: number; name: string; coverPrcture: string; packageUrl: string } {
     const packageUrl = `${this.server.origin}/${LATEST}`;
     return { gameId: GAME_ID, name: 'Demo', coverPrcture: '/c.png', packageUrl };
   }
 
-  /** Operations count on what the host keeps and on games, not on logs. */
+  /** Only operations on the host's own files and on games count, not on logs. */
   plan(change: Partial<FaultPlanInput> = {}): FaultPlanInput {
     const except = ['logs', 'client', 'access.json'].map((name) => join(this.home, name));
     return { roots: [this.home], except, ...change };
   }
 
-  /** Rejects with `HostDiedError` where the plan ends it before it is there. */
+  /** Rejects with `HostDiedError` if the plan kills the host during the start. */
   async start(plan?: Partial<FaultPlanInput>): Promise<FaultHost> {
     await this.#host?.kill();
     this.#host = await FaultHost.start({
@@ -122,7 +122,7 @@ export class FaultWorld {
     return this.#host;
   }
 
-  /** The state in which nothing goes on, nor waits. */
+  /** The state in which nothing runs or waits. */
   settled(): Promise<GameState | null> {
     return this.host.until(
       GAME_ID,
@@ -130,7 +130,7 @@ export class FaultWorld {
     );
   }
 
-  /** As `settled`; throws unless this release is installed then. */
+  /** Like `settled`; throws unless this release is installed then. */
   async settledAt(release: number): Promise<GameState> {
     const state = await this.settled();
     assert.equal(state?.download_state, 4, `installed, not ${JSON.stringify(state)}`);
@@ -144,7 +144,7 @@ export class FaultWorld {
     this.own[path] = content;
   }
 
-  /** Pack bytes that were handed to sockets so far. */
+  /** Bytes of packs that were sent so far. */
   get sentBytes(): number {
     let bytes = 0;
     for (const [path, sent] of this.server.sent) if (path.includes('/packs/')) bytes += sent;
@@ -155,7 +155,7 @@ export class FaultWorld {
     return existsSync(join(this.jobFolder, 'commit.json'));
   }
 
-  /** What the registry says; null where the game is not installed, or is being removed. */
+  /** The release in the registry; null if the game is not installed or is being removed. */
   async installedRelease(): Promise<number | null> {
     const text = await readFile(join(this.home, 'installed.json'), 'utf8').catch(() => '[]');
     const games = z.array(z.object({ release: z.int(), removing: z.boolean() }));
@@ -163,26 +163,26 @@ export class FaultWorld {
     return game === undefined || game.removing ? null : game.release;
   }
 
-  /** Throws unless the game's folder is exactly this release and what is the player's own. */
+  /** Throws unless the game's folder contains exactly this release and the player's own files. */
   async checkGame(release: number, check = checkTree): Promise<void> {
     await check(this.folder, { ...(release === 0 ? {} : this.tree(release)), ...this.own });
   }
 
-  /** Throws unless the signed release beside the registry is this one: a repair brings what it says. */
+  /** Throws unless the stored signed release is this one: a repair would bring it. */
   async checkKept(release: number): Promise<void> {
     const told: unknown = JSON.parse(this.store.pointers[release - 1]?.toString() ?? '');
     const kept = await readFile(join(this.home, 'installed', `${GAME_ID}.release`));
     assert.equal(hash('sha256', kept), releasePointer.parse(told).sha256);
   }
 
-  /** Throws unless nothing of a job is left anywhere. */
+  /** Throws unless nothing of a job is left. */
   async checkClean(): Promise<void> {
     const isHere = existsSync(this.folder);
     assert.deepEqual(await namesBeside(this.gamesFolder, isHere ? ['game-1'] : []), []);
     assert.deepEqual(await namesBeside(join(this.home, 'jobs'), []), [], 'the jobs folder');
   }
 
-  /** Plays the game for a moment; the program itself says whether its version is whole. */
+  /** Starts the game for a moment; the program itself checks whether its version is complete. */
   async checkLaunch(release: number): Promise<void> {
     const before = this.own[LAUNCHES]?.toString() ?? '';
     await this.host.call('executeGame', { gameId: GAME_ID, resolution: '1280_800' });
@@ -192,7 +192,7 @@ export class FaultWorld {
     assert.equal(this.own[LAUNCHES].toString(), `${before}${release}.0.0 ok\n`);
   }
 
-  /** True where the host died while `work` waited for it. */
+  /** True if the host died while `work` waited for it. */
   async dies(work: Promise<unknown>): Promise<boolean> {
     try {
       await work;

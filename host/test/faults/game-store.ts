@@ -10,18 +10,18 @@ import type { Random } from './random.ts';
 export const GAME_ID = 1;
 const DAY_MS = 86_400_000;
 
-/** One game's releases 1 … 3 as the publisher makes them: the second with a delta. */
+/** Releases 1 … 3 of one game as the publisher makes them; the second one has a delta. */
 export interface GameStore {
   readonly folder: string;
-  /** Where the key that signed them is. */
+  /** The path of the signing key. */
   readonly keyPath: string;
   readonly pin: string;
   readonly trees: readonly Tree[];
-  /** What `latest.json` says with each release as the newest. */
+  /** The content of `latest.json` with each release as the newest. */
   readonly pointers: readonly Buffer[];
 }
 
-/** Publishes all of it below `root`. */
+/** Publishes all of them below `root`. */
 export async function makeStore(root: string, random: Random, size: number): Promise<GameStore> {
   const keyPath = join(root, 'key.pem');
   await mkdir(join(root, 'store'), { recursive: true });
@@ -46,7 +46,7 @@ export interface Publication {
   readonly keyPath?: string;
 }
 
-/** The next release of the game in the store below `root`. */
+/** Publishes the next release of the game in the store below `root`. */
 export async function publishTree(
   root: string,
   tree: Tree,

@@ -5,13 +5,15 @@ import type { Random } from './random.ts';
 export type Tree = Readonly<Record<string, Buffer>>;
 
 export const PROGRAM = 'bin/play';
-/** A line for each launch, by the program itself: `VERSION ok` or `VERSION bad`. */
+/** The program appends a line at each launch: `VERSION ok` or `VERSION bad`. */
 export const LAUNCHES = 'saves/launches';
 
 const MIB = 2 ** 20;
 const SMALL_FILES = 24;
 
-/** Three versions of one game, about `size` bytes each: what updates change is in all of them. */
+/**
+ * Three versions of one game, each about `size` bytes, with all kinds of changes that updates make.
+ */
 export function gameTrees(random: Random, size: number): readonly Tree[] {
   const first = firstTree(random.fork('first'), size);
   const second = changed(first, random.fork('second'));
@@ -32,7 +34,7 @@ function firstTree(random: Random, size: number): Tree {
   return tree;
 }
 
-/** As an update does: bytes changed and put in between, files new, gone and renamed. */
+/** Changes a tree like an update: changed and inserted bytes, new, removed and renamed files. */
 function changed(tree: Tree, random: Random): Tree {
   const next: Record<string, Buffer> = {};
   for (const [path, content] of Object.entries(tree)) {
@@ -63,7 +65,7 @@ function compressible(random: Random, size: number): Buffer {
   return Buffer.from(parts.join(' ')).subarray(0, size);
 }
 
-/** With a program that says whether all of its version is there, and nothing of another. */
+/** Adds a program that checks whether all files of its version exist and none of another. */
 function finished(tree: Tree, version: string): Tree {
   const sums = Object.entries(tree)
     .filter(([, content]) => content.length > 0)

@@ -9,7 +9,9 @@ import type { Template } from './suite.ts';
 const MIB = 2 ** 20;
 export const HALF_SIZE = 16 * MIB;
 
-/** A computer whose host was killed in a first download, some checkpoints after its begin. */
+/**
+ * A computer whose host was killed during a first download, some checkpoints after its beginning.
+ */
 export async function halfDone(run: Run): Promise<FaultWorld> {
   const { home, origin } = await run.suite.once('half done', () => makeHalf(run));
   const world = await FaultWorld.open(run, { size: HALF_SIZE, installed: 0 });
@@ -22,7 +24,7 @@ export function journalOf(home: string): string {
 }
 
 async function makeHalf(run: Run): Promise<Template> {
-  // What the other runs copy must outlive this one.
+  // Other runs copy this one, so it must outlive them.
   const world = await FaultWorld.open(
     { ...run, defer: () => undefined },
     { size: HALF_SIZE, installed: 0 },

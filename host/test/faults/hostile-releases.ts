@@ -9,12 +9,12 @@ import { signRelease } from '../sign-release.ts';
 import type { GameStore } from './game-store.ts';
 import type { Random } from './random.ts';
 
-/** What a server tells instead of a release, and what a host must say of it. */
+/** What a server sends in place of a release, and the failure that a host must report. */
 export interface HostileRelease {
   readonly name: string;
   readonly kind: HostFailureKind | readonly HostFailureKind[];
   readonly release: Uint8Array;
-  /** Instead of a pointer that fits. */
+  /** In place of a pointer that fits. */
   readonly pointer?: Uint8Array;
 }
 
@@ -36,10 +36,10 @@ const HOSTILE_PATHS = [
   'data/big.pak/inside',
 ] as const;
 
-/** Above what any release may have, and inflating to more than a manifest may be. */
+/** More than any release may have; it unpacks to more than a manifest may be. */
 const BOMB_BYTES = 97 * 2 ** 20;
 
-/** Every kind of release that nobody may install; the manifest of release 2 is where each begins. */
+/** Every kind of release that must be refused; each is made from the manifest of release 2. */
 export async function hostileReleases(store: GameStore, random: Random): Promise<HostileRelease[]> {
   const key = await readPrivateKey(store.keyPath);
   const bytes = await readFile(join(store.folder, '1/stable/releases/2.release'));
@@ -116,7 +116,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
   ];
 }
 
-/** The pointer that leads to a release file. */
+/** A pointer to a release file. */
 export function pointerTo(release: Uint8Array, number: number): Buffer {
   return Buffer.from(
     JSON.stringify({

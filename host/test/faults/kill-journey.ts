@@ -13,7 +13,7 @@ import type { Outcome, Run } from './scenario.ts';
 const MIB = 2 ** 20;
 const RESENT_LIMIT = 24 * MIB;
 
-/** Parts of what an operation does to the disk; each is hit as often as the others. */
+/** Phases of an operation on the disk; each is chosen equally often. */
 const PHASES = {
   record: String.raw`/jobs/1/job\.json`,
   commit: String.raw`/jobs/1/commit\.json`,
@@ -25,27 +25,30 @@ const PHASES = {
   gone: '/jobs/.gone-',
 } as const;
 
-/** How often an operation does what, and what it loads, undisturbed. */
+/** How often an undisturbed operation does what, and how much it downloads. */
 interface Measure {
   readonly operations: Readonly<Record<string, number>>;
   readonly bytes: number;
 }
 
-/** Where a host is ended: at an operation on the disk, or when the server has sent so much. */
+/**
+ * Where a host is killed: at an operation on the disk, or after the server has sent this many
+ * bytes.
+ */
 type KillPoint = { readonly rule: KillRule } | { readonly afterBytes: number };
 
 export interface JourneyOptions {
   readonly size: number;
-  /** Kills at most. */
+  /** The most kills. */
   readonly kills: number;
   readonly powerCut?: boolean;
-  /** Kills by what the server has sent alone. */
+  /** Kill only by the number of bytes sent. */
   readonly byBytes?: boolean;
-  /** Whether the program is started in the end. */
+  /** Whether the program is started at the end. */
   readonly launch?: boolean;
 }
 
-/** Ends the host at random points of an operation, and lets it go on by itself each time. */
+/** Kills the host at random points of an operation; each restarted host must continue by itself. */
 export async function killJourney(
   run: Run,
   operation: Operation,
@@ -73,7 +76,7 @@ export async function killJourney(
         if (!isAnswered && (starts === 1 || (await isForgotten(world, operation)))) {
           await operation.begin(world);
         }
-        // From now on nobody asks again: the host knows, whatever happens to it.
+        // From now on the test does not ask again: the host must remember the request.
         isAnswered = true;
         await world.settled();
       })(),
@@ -130,7 +133,7 @@ function choosePoint(random: Random, measure: Measure, options: JourneyOptions):
   return { rule: { path, at, when: random.pick(['before', 'after', 'torn'] as const) } };
 }
 
-/** Ends the host as soon as the server has sent so many bytes from now on. */
+/** Kills the host when the server has sent this many bytes from now on. */
 function killAfter(world: FaultWorld, bytes: number): void {
   const { server, host } = world;
   const goal = world.sentBytes + bytes;
@@ -142,7 +145,7 @@ function killAfter(world: FaultWorld, bytes: number): void {
   };
 }
 
-/** A kill before the order had reached the disk: then nobody was told that it had. */
+/** The kill came before the request was on the disk: then nobody was told that it was accepted. */
 async function isForgotten(world: FaultWorld, { from, to }: Operation): Promise<boolean> {
   const state = await world.host.state(GAME_ID);
   if (state?.download === true || state?.waiting !== undefined) return false;
@@ -151,7 +154,7 @@ async function isForgotten(world: FaultWorld, { from, to }: Operation): Promise<
   return from === to ? !existsSync(world.jobFolder) : version !== `${to}.0.0`;
 }
 
-/** Between kill and restart, nothing being at work: until the switch, the old version is whole. */
+/** Between kill and restart: until the switch, the old version must be complete. */
 async function checkBetween(world: FaultWorld, operation: Operation): Promise<void> {
   if (world.isCommitted || operation.to === 0 || operation.name.startsWith('move')) {
     for (const [path, content] of Object.entries(world.own)) await checkOwn(world, path, content);
@@ -170,7 +173,7 @@ async function checkOwn(world: FaultWorld, path: string, content: Buffer): Promi
     assert.ok((await readFile(place)).equals(content), `the player's ${path} has changed`);
 }
 
-/** The switch is behind it: the registry names the new version. */
+/** The switch has happened: the registry names the new version. */
 async function isDone(world: FaultWorld, { to }: Operation): Promise<boolean> {
   return (await world.installedRelease()) === to;
 }

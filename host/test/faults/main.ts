@@ -1,4 +1,7 @@
-/** Every scenario in full, or those named: `[NAME[:RUN] …]`, with `FAULT_SEED` as printed before. */
+/**
+ * Runs every scenario in full, or the named ones: `[NAME[:RUN] …]`, with `FAULT_SEED` as printed
+ * before.
+ */
 import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
 import { runOnce } from './run-scenario.ts';
@@ -7,7 +10,7 @@ import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios/all.ts';
 import { Suite } from './suite.ts';
 
-/** Scenarios at the same time: most of each is waiting. */
+/** Parallel scenarios: most of each is waiting. */
 const AT_ONCE = Number(process.env['FAULT_JOBS'] ?? 2);
 
 interface Row {
@@ -61,7 +64,7 @@ async function runAll(suite: Suite, scenario: Scenario, only: number | null): Pr
   const { runs, kills = 0 } = scenario.full;
   const results: RunResult[] = [];
   let killed = 0;
-  // Points that were not reached any more kill nobody; there is an end to trying all the same.
+  // Points that were never reached kill nothing; tries are limited in any case.
   const isWanted = (index: number): boolean =>
     only === null ? index < runs || (killed < kills && index < 2 * kills) : results.length === 0;
   for (let index = only ?? 0; isWanted(index); index += 1) {

@@ -4,17 +4,17 @@ import { GAME_ID } from './game-store.ts';
 import type { FaultWorld } from './fault-world.ts';
 import type { FaultPlanInput } from './inject/fault-plan.ts';
 
-/** Something a player asks for, that must come out right whatever happens meanwhile. */
+/** A request of a player that must succeed whatever happens meanwhile. */
 export interface Operation {
   readonly name: string;
-  /** Release installed before, and after; 0 is none. */
+  /** The installed release before and after; 0 is none. */
   readonly from: number;
   readonly to: number;
-  /** What else is to be as it is on such a computer. */
+  /** What else must be true on such a computer. */
   readonly plan?: (world: FaultWorld) => Partial<FaultPlanInput>;
   readonly prepare?: (world: FaultWorld) => Promise<void>;
   readonly begin: (world: FaultWorld) => Promise<unknown>;
-  /** Asked again where it had not come as far as the disk. */
+  /** Repeats the request if it had not reached the disk. */
   readonly check?: (world: FaultWorld) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ async function move(world: FaultWorld): Promise<void> {
   await world.host.call('moveGame', { gameId: GAME_ID, installDir: moved(world) });
 }
 
-/** A file broken by hand, another one gone. */
+/** Damages a file and removes another one. */
 async function breakFiles(world: FaultWorld): Promise<void> {
   const file = await open(join(world.folder, 'data/big.pak'), 'r+');
   await file.write(Buffer.from('broken'), 0, 6, 100_000);

@@ -10,7 +10,7 @@ export class Random {
     this.#state = createHash('sha256').update(seed).digest().readUInt32LE(0) || 1;
   }
 
-  /** Independent of what was drawn here before. */
+  /** Independent of earlier numbers of this one. */
   fork(name: string | number): Random {
     return new Random(`${this.#seed}/${name}`);
   }
@@ -42,7 +42,7 @@ export class Random {
     return made;
   }
 
-  /** 0 … 1, without 1. */
+  /** A number from 0 up to, but not including, 1. */
   #next(): number {
     return this.#word() / 2 ** 32;
   }

@@ -8,7 +8,7 @@ export interface RunResult {
   readonly error: Error | null;
 }
 
-/** One run of a scenario, the same for the same seed and index as far as timing allows. */
+/** One run of a scenario; the same for the same seed and index, as far as timing allows. */
 export async function runOnce(
   suite: Suite,
   scenario: Scenario,

@@ -1,20 +1,20 @@
 import type { Random } from './random.ts';
 import type { Suite } from './suite.ts';
 
-/** What one run of a scenario has to work with. */
+/** What a run of a scenario gets. */
 export interface Run {
-  /** Of this run alone. */
+  /** Random numbers for this run only. */
   readonly random: Random;
   readonly suite: Suite;
   /** Number of the run, from 0. */
   readonly index: number;
-  /** Little time: where there is much of one kind, some of it will do. */
+  /** Little time: where a scenario repeats something, a part is enough. */
   readonly isShort: boolean;
-  /** Done after the run, however it ends; the last first. */
+  /** Runs after the scenario, however it ends; the last one first. */
   readonly defer: (work: () => unknown) => void;
 }
 
-/** The worst of a run, to be told with the others'. */
+/** The worst value of a run, shown with those of others. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -31,11 +31,11 @@ export interface Outcome {
 
 export interface Scenario {
   readonly name: string;
-  /** One line. */
+  /** What the scenario shows, in one line. */
   readonly shows: string;
-  /** `kills`: further runs until so many have happened. */
+  /** `kills`: more runs until this many kills have happened. */
   readonly short: { readonly runs: number };
   readonly full: { readonly runs: number; readonly kills?: number };
-  /** Throws what is wrong. */
+  /** Throws the fault that it finds. */
   readonly run: (run: Run) => Promise<Outcome>;
 }

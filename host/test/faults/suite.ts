@@ -11,13 +11,13 @@ import { Random } from './random.ts';
 
 const run = promisify(execFile);
 
-/** A home that games can be copied from, and the server that they came from. */
+/** A home that can be copied, and the server that its games came from. */
 export interface Template {
   readonly home: string;
   readonly origin: string;
 }
 
-/** What the runs of all scenarios share: the seed, releases, homes to begin with. */
+/** What the runs of all scenarios share: the seed, releases and homes. */
 export class Suite {
   readonly seed: string;
   readonly root: string;
@@ -37,7 +37,7 @@ export class Suite {
     return new Random(this.seed).fork(name);
   }
 
-  /** Found out once, by whoever asks first. */
+  /** Computed once, by the first caller. */
   once<T>(name: string, find: () => Promise<T>): Promise<T> {
     const known = this.#kept.get(name) ?? find();
     this.#kept.set(name, known);
@@ -46,7 +46,7 @@ export class Suite {
     return known as Promise<T>;
   }
 
-  /** A store whose releases have about so many bytes. */
+  /** A store with releases of about this size in bytes. */
   store(size: number): Promise<GameStore> {
     const known =
       this.#stores.get(size) ??
@@ -59,7 +59,7 @@ export class Suite {
     return mkdtemp(join(this.root, 'run-'));
   }
 
-  /** Fills `home` as a player's who has installed this release from `origin`. */
+  /** Makes `home` that of a player who has installed this release from `origin`. */
   async installInto(
     home: string,
     origin: string,
@@ -97,7 +97,7 @@ export class Suite {
   }
 }
 
-/** As if it had always been there: names of folders and addresses are changed in what is kept. */
+/** As if it had always been there: folder names and addresses in the host's data are replaced. */
 export async function copyHome(from: Template, to: Template): Promise<void> {
   await run('cp', ['-a', `${from.home}/.`, to.home]);
   for (const name of await readdir(to.home, { recursive: true })) {

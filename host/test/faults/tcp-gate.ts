@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** An address that a server has as long as the gate is open; connections are refused meanwhile. */
+/** A fixed address for a server: open, it forwards; closed, connections are refused. */
 export class TcpGate {
   readonly #target: number;
   readonly #sockets = new Set<Socket>();

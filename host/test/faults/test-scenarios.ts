@@ -3,11 +3,11 @@ import { runOnce } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { Suite } from './suite.ts';
 
-/** Any would do; the full form draws another one each time, and prints it. */
+/** Any seed is fine; the full run draws and prints another one each time. */
 const SEED = process.env['FAULT_SEED'] ?? '20261121';
 const SECONDS = 60;
 
-/** A few runs of each scenario. A file of its own for each group lets them run side by side. */
+/** A few runs of each scenario. Each group has its own file, so that they run in parallel. */
 export function testScenarios(scenarios: readonly Scenario[]): void {
   let suite: Suite;
 

@@ -7,19 +7,21 @@ import { JsonFile } from '../../domains/storage/node/json-file.ts';
 import type { ProblemList } from '../../domains/storage/node/problem-list.ts';
 
 const visitorRow = z.object({
-  /** Hash of its cookie. */
+  /** Hash of the visitor's cookie. */
   cookie: z.string(),
   /**
-   * What a browser's page proves itself by as well: its browser sends the cookie to every port of
-   * this machine. Null for a program, which keeps its cookie to itself.
+   * A second proof for a browser's page, because a browser sends the cookie to every port of this
+   * machine. Null for a program, which keeps its cookie private.
    */
   secret: z.string().nullable(),
   since: z.int(),
 });
 const parts = z.object({
-  /** Part of the cookie's name: cookies know no ports, and two hosts may run on one machine. */
+  /**
+   * A part of the cookie's name: cookies do not know ports, and two hosts may run on one machine.
+   */
   id: z.string().regex(/^[0-9a-f]{8}$/),
-  /** An earlier version kept cookies instead, which are nothing any more. */
+  /** An earlier version stored cookies here; they are ignored. */
   visitors: z.unknown().optional(),
 });
 
@@ -45,19 +47,19 @@ export interface Redeemed {
 
 export interface AccessOptions {
   readonly home: string;
-  /** Hears of every key but the first. */
+  /** Called for every key except the first. */
   readonly onNewKey: (key: string) => void;
   readonly problems: Pick<ProblemList, 'putAside' | 'notWritten'>;
 }
 
-/** Of browsers and of programs each. */
+/** The limit for browsers, and the same for programs. */
 const MOST_VISITORS = 16;
 export const COOKIE_SECONDS = 30 * 24 * 3600;
 
 /**
- * Who may speak to the host: a one-time key in the printed address is exchanged for a cookie, and
- * for a browser's page a secret besides. They are kept in the home, so that an open page is known
- * again after the host was started anew.
+ * Decides who may use the host: the one-time key in the printed address is exchanged for a cookie,
+ * and for a browser's page also for a secret. They are stored in the home folder, so an open page
+ * is still known after a restart.
  */
 export class Access {
   readonly #file: JsonFile<Stored>;
@@ -85,7 +87,7 @@ export class Access {
     return access;
   }
 
-  /** The host's, for as long as its home is there. */
+  /** The host's id, stored with its home. */
   get id(): string {
     return this.#stored.id;
   }
@@ -95,8 +97,8 @@ export class Access {
   }
 
   /**
-   * What the key is exchanged for; it is dead from then on. Null where it is not the key. A browser
-   * that is known keeps what it has: under another port its page has no secret yet.
+   * Exchanges the key, which is invalid afterwards. Null for a wrong key. A known browser keeps its
+   * cookie and secret: under another port its page has no secret yet.
    */
   async redeem(key: string, by: 'page' | 'program', cookies?: string): Promise<Redeemed | null> {
     if (hash(key) !== this.#keyHash) return null;
@@ -108,7 +110,7 @@ export class Access {
     return { cookie, secret: visitor.secret };
   }
 
-  /** Whose cookie a `Cookie` header carries; null where there is none that has not run out. */
+  /** The visitor of a `Cookie` header; null without a valid cookie. */
   visitorOf(cookies: string | undefined): Visitor | null {
     return this.#find(cookies)?.visitor ?? null;
   }
@@ -117,7 +119,7 @@ export class Access {
     for (const pair of cookies.split(/;\s*/)) {
       const [name, cookie] = pair.split('=', 2);
       if (name !== this.cookieName || cookie === undefined) continue;
-      // Comparing hashes: what the time of a comparison tells is of no use without the cookie.
+      // Compares hashes: the duration of the comparison does not help to guess the cookie.
       const presented = hash(cookie);
       const found = this.#stored.visitors.find((each) => each.cookie === presented);
       if (found !== undefined && holds(found)) return { cookie, visitor: found };
@@ -148,7 +150,7 @@ export class Access {
     await this.#save();
   }
 
-  /** On a full disk the cookies hold until the host ends. */
+  /** On a full disk the cookies are valid until the host ends. */
   async #save(): Promise<void> {
     const { problems } = this.#options;
     const { path } = this.#file;
@@ -167,7 +169,7 @@ function readStored(json: unknown): Parsed<Stored> {
   return { value: { id, visitors: value }, salvaged };
 }
 
-/** Whether it has not run out. */
+/** Whether it is still valid. */
 function holds({ since }: Visitor): boolean {
   return since > Date.now() - COOKIE_SECONDS * 1000;
 }

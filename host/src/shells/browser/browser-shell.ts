@@ -17,7 +17,7 @@ export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'probl
   readonly clientDir: string;
   readonly port: number;
   readonly anyPort: boolean;
-  /** Hears of the address for the next browser, each time one was used up. */
+  /** Called with the address for the next browser, each time one was used. */
   readonly onAddress: (url: string) => void;
 }
 
@@ -25,14 +25,14 @@ const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 const MOST_PAGES = 64;
 
 /**
- * The page in any browser of this machine, the host behind a one-time key, and then a cookie and a
- * secret of the page's own.
+ * Shows the page in any browser of this machine. Access needs a one-time key first, then a cookie
+ * and a secret of the page.
  */
 export class BrowserShell implements Shell {
   readonly kind = 'browser';
   readonly #options: BrowserShellOptions;
   readonly #pages = new Set<PageConnection>();
-  /** What the page that answers a request with the key is to keep. */
+  /** The secret for the page that answers a request with the key. */
   readonly #handed = new WeakMap<FastifyRequest, string>();
   #server: PageServer | null = null;
 
@@ -105,7 +105,7 @@ export class BrowserShell implements Shell {
     );
   }
 
-  /** The cookie alone is not enough: another port of this machine is the same site to it. */
+  /** The cookie alone is not enough: pages on other ports of this machine are the same site. */
   #whoConnects(request: FastifyRequest, access: Access): Visitor | null {
     const { origin, host, cookie } = request.headers;
     if (this.#pages.size >= MOST_PAGES || origin !== `http://${host}`) return null;
@@ -118,7 +118,7 @@ export class BrowserShell implements Shell {
     socket.on('close', () => this.#pages.delete(page));
   }
 
-  /** A browser is answered with the page, a program with a cookie that is enough for it. */
+  /** Answers a browser with the page, and a program with a cookie, which is enough for it. */
   async #redeem(
     access: Access,
     key: string,
@@ -130,7 +130,7 @@ export class BrowserShell implements Shell {
     reply.header('cache-control', 'no-store');
     const redeemed = await access.redeem(key, wantsPage ? 'page' : 'program', cookies);
     if (redeemed === null) {
-      // A page opened from its address again is already known.
+      // A page that was opened again from the same address is already known.
       if (access.visitorOf(cookies) !== null) return reply.redirect('/');
       return sendNotice(reply, USED_UP);
     }
@@ -148,10 +148,10 @@ export class BrowserShell implements Shell {
   }
 }
 
-/** The key of a page's address, or null where there is none. */
+/** The key in a page's address, or null. */
 function keyOf(request: FastifyRequest): string | null {
   if (request.method !== 'GET') return null;
-  // `//` is an address without a host.
+  // `//` alone would be an address with an empty host.
   const address = URL.parse(request.url, 'http://host');
   return address?.pathname === '/' ? address.searchParams.get('key') : null;
 }

@@ -10,7 +10,7 @@ const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer'), response: z.string() }),
 ]);
 
-/** One page in one browser, and what can be done for it there. */
+/** The connection of one page in one browser. */
 export class PageConnection {
   readonly #socket: WebSocket;
   readonly #events: ShellEvents;
@@ -55,7 +55,10 @@ const NOTHING: WindowCapabilities = {
 };
 const OWN_BUTTONS = '在浏览器中打开时，请使用浏览器的窗口按钮';
 
-/** The browser's window is the player's own: only an address can be opened, by the page itself. */
+/**
+ * The browser's window belongs to the player: the only possible action is that the page opens an
+ * address.
+ */
 function windowOf(send: (message: object) => void): ShellWindow {
   const nothing = (): Promise<void> => Promise.resolve();
   const refused = (): Promise<void> =>

@@ -6,24 +6,25 @@ import { parseJson } from './parse-json.ts';
 const answer = z.object({
   type: z.literal('proof'),
   proof: z.string(),
-  /** What the page wants proved in its turn. */
+  /** The page's challenge to the host. */
   nonce: z.string().min(32).max(128),
 });
 const LONGEST_MS = 10_000;
-/** The page leaves on this one: it is not known. */
+/** With this code the page gives up: it is not known. */
 const NOT_PROVEN = 4403;
 
 export interface AskProofOptions {
   readonly secret: string;
-  /** Whose page it must be: a proof that was made for another port is none. */
+  /** The page's origin: a proof made for another port is invalid. */
   readonly origin: string;
   readonly onProven: () => void;
 }
 
 /**
- * Lets a page speak once it and the host have shown each other that they have the secret of its origin.
- * The secret itself is not sent: whoever has our port while the host is away would have it from the
- * page that comes back. What each proves begins with who it is: no proof of one is one of the other.
+ * Opens the connection after page and host have proved to each other that they know the secret of
+ * the page's origin. The secret itself is not sent: another program that takes our port while the
+ * host is away would get it. Each proof begins with the role, so a proof of one side can't be used
+ * as one of the other.
  */
 export function askProof(socket: WebSocket, options: AskProofOptions): void {
   const { secret, origin, onProven } = options;

@@ -25,7 +25,7 @@ export interface ChromiumShellOptions {
 const WIDTH = 1280;
 const HEIGHT = 800;
 
-/** The machine's own Chromium or Edge in application mode, driven over a pipe. */
+/** The machine's own Chromium or Edge in application mode, controlled over a pipe. */
 export class ChromiumShell implements Shell {
   readonly kind = 'chromium';
   readonly #options: ChromiumShellOptions;
@@ -102,7 +102,7 @@ export class ChromiumShell implements Shell {
 
   async #launch(origin: string): Promise<BrowserContext> {
     const { home, executablePath, headless = false } = this.#options;
-    // Chromium's sandbox refuses to run as root, which only a test machine does.
+    // Chromium's sandbox can't run as root; only test machines do that.
     const isRoot = process.getuid?.() === 0;
     this.#context = await chromium.launchPersistentContext(join(home, 'chromium'), {
       executablePath,
@@ -116,7 +116,7 @@ export class ChromiumShell implements Shell {
       args: [
         `--app=${origin}/__host/blank`,
         `--window-size=${WIDTH},${HEIGHT}`,
-        // The page's own language: no offer to translate it.
+        // The page's language, so that the browser does not offer a translation.
         '--lang=zh-CN',
         ...(isRoot ? ['--test-type'] : []),
       ],
@@ -124,7 +124,7 @@ export class ChromiumShell implements Shell {
     return this.#context;
   }
 
-  /** The window shows our page and nothing else; other addresses go to the system's browser. */
+  /** The window shows only our page; other addresses open in the system's browser. */
   #keepToOurPage(context: BrowserContext, page: Page, origin: string): void {
     page.on('framenavigated', (frame) => {
       const isMain = frame === page.mainFrame() && frame.url() !== 'about:blank';
@@ -142,7 +142,7 @@ async function sendOutside(popup: Page): Promise<void> {
     });
     await openInBrowser(popup.url());
   } catch {
-    // It went nowhere, or there is no system browser: nothing to show either way.
+    // The address was not opened, or there is no system browser: nothing to do.
   } finally {
     await popup.close().catch(() => undefined);
   }

@@ -14,7 +14,7 @@ const CAPABILITIES: WindowCapabilities = {
   notifications: true,
 };
 
-/** The application window, moved over the protocol since the page can't do it. */
+/** The application window, which is moved over the protocol because the page can't do it. */
 export class ChromiumWindow {
   readonly #session: CDPSession;
   readonly #windowId: number;
@@ -39,13 +39,13 @@ export class ChromiumWindow {
     return new ChromiumWindow(session, windowId, onClose);
   }
 
-  /** `pointer` is where the page last saw it, on the screen. */
+  /** `pointer`: the last position that the page saw, on the screen. */
   at(pointer: Pointer): ShellWindow {
     return {
       capabilities: CAPABILITIES,
       close: () => this.#onClose(false),
       minimize: () => this.#minimize(),
-      // The protocol can hide no window: it is closed, and the next start brings it back.
+      // The protocol can't hide a window, so it is closed, and the next start opens it again.
       hide: () => this.#onClose(true),
       drag: (phase) => this.#move(phase, pointer),
       setDragAreas: (areas) => Promise.resolve(this.#drag.setAreas(areas)),

@@ -20,7 +20,7 @@ const MAC = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** Where a Chromium may be on this system, the likeliest first. */
+/** Paths of Chromium on this system, the most likely first. */
 export function chromiumPaths(platform: string, env: NodeJS.ProcessEnv): string[] {
   const chosen = env['GAMEBOX_CHROMIUM'];
   if (chosen !== undefined && chosen !== '') return [chosen];
@@ -45,7 +45,7 @@ export async function findChromium(
       await access(path, constants.X_OK);
       return path;
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   return null;

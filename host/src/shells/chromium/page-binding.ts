@@ -3,24 +3,24 @@ import { z } from 'zod';
 
 const NAME = 'gameboxCall';
 const boundCall = z.object({ id: z.int(), call: z.string() });
-/** The part of the protocol's `ExecutionContextDescription` that is looked at. */
+/** The used part of the protocol's `ExecutionContextDescription`. */
 const contextData = z.object({ frameId: z.string(), isDefault: z.boolean() });
 
 export interface PageBindingOptions {
   readonly session: CDPSession;
-  /** Of our page, as a document's security origin: a sandboxed one's is another. */
+  /** The security origin of our page; a sandboxed document has another one. */
   readonly origin: string;
-  /** Answers a call of our page; what it rejects with is a refusal. */
+  /** Answers a call of our page; a rejection is sent as a refusal. */
   readonly onCall: (call: string) => Promise<string>;
 }
 
 /**
- * The binding between a page and the host, over the protocol itself: it alone tells the security
- * origin of who calls. An address proves nothing, since a sandboxed document has ours as well.
+ * The binding between page and host over the protocol, because only that names the caller's
+ * security origin. The address proves nothing: a sandboxed document has ours too.
  */
 export class PageBinding {
   readonly #options: PageBindingOptions;
-  /** Our page's script context, while it is in the window. */
+  /** The script context of our page, while it is in the window. */
   #context: number | null = null;
 
   private constructor(options: PageBindingOptions) {
@@ -33,7 +33,7 @@ export class PageBinding {
     const { targetInfo } = await session.send('Target.getTargetInfo');
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const data = contextData.safeParse(context.auxData).data;
-      // The main frame has the number of its page.
+      // The main frame has the id of its page.
       if (data?.frameId !== targetInfo.targetId || !data.isDefault) return;
       binding.#context = context.origin === origin ? context.id : null;
     });
@@ -54,7 +54,9 @@ export class PageBinding {
     return this.#context !== null;
   }
 
-  /** Nothing where another document is in the window: it hears nothing of the host. */
+  /**
+   * Does nothing while another document is in the window: it must not receive messages of the host.
+   */
   deliver(request: string): void {
     if (this.#context === null) return;
     void this.#run(this.#context, `window.gameboxDeliver?.(${JSON.stringify(request)})`);
@@ -76,7 +78,7 @@ export class PageBinding {
     }
   }
 
-  /** A document that has left meanwhile can't be told, and asks anew when it is back. */
+  /** A document that has left can't get the answer; it asks again when it is back. */
   async #run(contextId: number, expression: string): Promise<void> {
     await this.#options.session
       .send('Runtime.evaluate', { contextId, expression })
@@ -84,7 +86,7 @@ export class PageBinding {
   }
 }
 
-/** A frame of a stranger can call with anything. */
+/** A foreign frame can pass anything. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

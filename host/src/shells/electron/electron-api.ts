@@ -1,6 +1,6 @@
 /**
- * The part of Electron that the shell uses, as Electron 30 and later have it. Declared here since
- * Electron itself is not installed with the project; the packaged desktop hands the real module in.
+ * The part of Electron that the shell uses, as in Electron 30 and later. Declared here, because
+ * Electron is not installed with the project; the packaged desktop passes in the real module.
  */
 export interface ElectronApi {
   readonly app: {
@@ -22,7 +22,7 @@ export interface ElectronApi {
   readonly nativeImage: { createFromDataURL(url: string): ElectronImage };
 }
 
-/** Made and handed on, never looked into. */
+/** Only passed through. */
 export type ElectronImage = object;
 export type ElectronMenu = object;
 
@@ -39,7 +39,7 @@ export interface ElectronTray {
 }
 
 export interface ElectronFrame {
-  /** The document's security origin, `null` in a sandbox whatever its address. */
+  /** The document's security origin; `null` in a sandbox, whatever its address is. */
   readonly origin: string;
 }
 

@@ -37,8 +37,8 @@ const CHANNEL = 'gamebox-request';
 const BRIDGE_TAG = '<script src="/__host/bridge.js"></script>';
 
 /**
- * A frameless window of Electron's for the packaged desktop: sandboxed, without Node, showing our
- * page alone. Tried against a stand-in of Electron's interface only, never in Electron itself.
+ * A frameless Electron window for the packaged desktop: sandboxed, without Node, with our page
+ * only. It was tested only with a fake of Electron's interface, never in Electron itself.
  */
 export class ElectronShell implements Shell {
   readonly kind = 'electron';
@@ -80,7 +80,7 @@ export class ElectronShell implements Shell {
     this.#window = window;
     electron.ipcMain.handle(CHANNEL, (event, call) => this.#onCall(events, event, call));
     window.webContents.on('dom-ready', () => events.onPage(this.post));
-    // The system's own ways to close a window are the player's as well.
+    // The system's own ways to close a window count as the player's.
     window.on('close', (event) => {
       if (this.#ending || !closeToTray()) return;
       event.preventDefault();
@@ -130,7 +130,7 @@ export class ElectronShell implements Shell {
     };
   }
 
-  /** Its icon is there before the window is not. */
+  /** The icon appears before the window disappears. */
   #hide(window: ElectronWindow): void {
     this.#tray ??= showTray(this.#options.electron, {
       show: () => window.show(),

@@ -1,6 +1,6 @@
 import type { ElectronApi, ElectronTray } from './electron-api.ts';
 
-/** A red square of 16 px, the box's own colour: readable on a light and a dark bar. */
+/** A red square of 16 px in the logo's colour: visible on a light and a dark bar. */
 const ICON =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mN4ZGZGEmIY1TCqYfhqAAA9EE4QiNOv2gAAAABJRU5ErkJggg==';
 
@@ -9,7 +9,7 @@ export interface TrayActions {
   readonly end: () => void;
 }
 
-/** The icon beside the clock, by which a hidden window comes back. */
+/** Shows the icon in the tray, with which the player opens a hidden window again. */
 export function showTray(
   { Tray, Menu, nativeImage }: ElectronApi,
   { show, end }: TrayActions,

@@ -10,16 +10,16 @@ import { sendNotice } from './send-notice.ts';
 export interface ClientFilesOptions {
   readonly clientDir: string;
   readonly platformUrl: string;
-  /** A tag to put before every other script, or null for a page without a bridge. */
+  /** A tag to insert before every other script, or null for a page without a bridge. */
   readonly bridgeTag: (request: FastifyRequest) => string | null;
-  /** What a browser that is to have no page gets in its place; null for one that gets it. */
+  /** The notice for a browser that may not get the page; null if it may. */
   readonly notice?: (request: FastifyRequest) => Notice | null;
 }
 
 const HASHED_NAME = /[\\/]static[\\/]/;
 const NOT_BUILT = 'The client is not built: npm run build';
 
-/** The built client, with `index.html` for every path that is no file. */
+/** Serves the built client, with `index.html` for every path that is not a file. */
 export async function serveClient(
   server: FastifyInstance,
   options: ClientFilesOptions,
@@ -58,7 +58,7 @@ async function sendIndex(
   const host = request.headers.host ?? '';
   const platform = new URL(platformUrl).origin;
   const page = tag === null ? html : html.replace(/<head[^>]*>/i, (head) => head + tag);
-  // A page that hands over a secret has said already that it is not to be kept.
+  // A page that contains a secret has already set that it must not be cached.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply
     .header('content-security-policy', contentPolicy(html, { host, platform }))

@@ -10,10 +10,10 @@ export interface PolicyPlaces {
 }
 
 /**
- * The policy of the client's page: scripts out of its own folders (what the platform serves under
- * the same origin is none) and the very inline ones it was built with. A picture may come from
- * anywhere: a login's QR code and an avatar are addresses that the platform hands on, some of them
- * plain http. The authorization page comes from the platform or over https.
+ * The content policy of the client's page. Scripts: only from its own folders (what the platform
+ * serves under the same origin is excluded) and the inline ones that were built in. Pictures: from
+ * anywhere, because login QR codes and avatars are addresses that the platform passes on, some of
+ * them plain http. Frames: the authorization page, from the platform or over https.
  */
 export function contentPolicy(html: string, { host, platform }: PolicyPlaces): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(

@@ -11,10 +11,10 @@ export interface PageServerOptions {
   readonly platformUrl: string;
   readonly clientDir: string;
   readonly port: number;
-  /** Where the port is taken, any other will do. */
+  /** If the port is taken, another one is used. */
   readonly anyPort: boolean;
   readonly bridgeTag: (request: FastifyRequest) => string | null;
-  /** What a browser that is to have no page gets in its place; null for one that gets it. */
+  /** The notice for a browser that may not get the page; null if it may. */
   readonly notice?: (request: FastifyRequest) => Notice | null;
   /** Routes of the shell itself, below `/__host/`. */
   readonly routes: (server: FastifyInstance) => Promise<void>;
@@ -26,17 +26,17 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** The only path of this server that is a WebSocket. */
+/** The only path of this server that accepts a WebSocket. */
 export const SOCKET_PATH = '/__host/ws';
 const ADDRESS = '127.0.0.1';
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  // The one-time key must not travel in a Referer.
+  // The one-time key must not be sent in a Referer.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** The port that was asked for can't be had, now or at the next start. */
+/** The requested port is taken or forbidden, now and at the next start. */
 export class PortTakenError extends Error {
   constructor(port: number, cause: unknown) {
     super(`Port ${port} is not free: end the program that has it, or set GAMEBOX_PORT.`, { cause });
@@ -44,19 +44,19 @@ export class PortTakenError extends Error {
   }
 }
 
-/** The client's page on this machine's own address, with the platform behind it. */
+/** Serves the client's page on an address of this machine, with the platform's paths behind it. */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const server = fastify({
     logger: false,
     forceCloseConnections: true,
-    // Any other is to be ignored (RFC 9110 §7.8).
+    // Other upgrades must be ignored (RFC 9110 §7.8).
     http: { shouldUpgradeCallback: isSocket },
   });
   server.addHook('onRequest', async (request, reply) => {
     if (isSocket(request.raw)) endAfterRefusal(request, reply);
-    // A name that a stranger let point to this machine (DNS rebinding) is not ours.
+    // Refuses a foreign name that points to this machine (DNS rebinding).
     if (!isOwnHost(request)) await sendElsewhere(request, reply);
-    // Every route would be a socket to the plugin that answers the one at SOCKET_PATH.
+    // Without this the plugin for SOCKET_PATH would accept a socket on every route.
     else if (isSocketElsewhere(request)) await reply.code(404).type('text/plain').send('Not found');
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
   });
@@ -71,13 +71,13 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   };
 }
 
-/** The server no longer looks after the socket of an upgrade; only a refusal finishes a reply. */
+/** The server does not manage the socket of an upgrade; here only a refusal finishes a reply. */
 function endAfterRefusal(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
   reply.raw.once('finish', () => request.raw.socket.destroySoon());
 }
 
-/** Sockets of upgrades are known to nobody else, and the server would wait for them. */
+/** Closes sockets of upgrades: nothing else knows them, and the server would wait for them. */
 function endSocketsOnClose(server: FastifyInstance): void {
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket) => {
@@ -89,14 +89,14 @@ function endSocketsOnClose(server: FastifyInstance): void {
   });
 }
 
-/** Whether a request's Host header is this server's own address. */
+/** Whether the Host header of a request is this server's own address. */
 function isOwnHost({ headers, socket }: FastifyRequest): boolean {
   return headers.host === `${ADDRESS}:${socket.localPort}`;
 }
 
 /**
- * `localhost` is another address as well ([::1]), and whoever listens there could hand on what a page
- * says to this one: a page is sent to the address that is ours alone, nothing else is answered.
+ * `localhost` may also be `[::1]`, and another program listening there could forward what a page
+ * says. So a page is redirected to our own address, and all other requests are refused.
  */
 async function sendElsewhere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers, method, url } = request;
@@ -124,7 +124,7 @@ async function listen(
     await server.listen({ host: ADDRESS, port });
   } catch (error) {
     const code = errorCode(error);
-    // EACCES: a port that the system keeps for itself.
+    // EACCES: a port that the system reserves.
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     if (!anyPort) throw new PortTakenError(port, error);
     await server.listen({ host: ADDRESS, port: 0 });

@@ -74,7 +74,7 @@ test('a connection that the platform has just closed costs nobody an answer', as
   let asked = 0;
   const origin = await open((request, response) => {
     asked += 1;
-    // The second question comes on the kept connection and finds it closed.
+    // The second request uses the kept connection and finds it closed.
     if (asked === 2) request.socket.destroy();
     else response.end('fine');
   });

@@ -5,13 +5,13 @@ import { endToEnd, REPEATABLE, Upstream } from './upstream-request.ts';
 import { WaitingReads } from './waiting-reads.ts';
 
 const PREFIXES = ['/api', '/assets', '/packages'];
-/** Pages that drive a demo's outside services; they run under our page's own origin. */
+/** Pages that control a demo's outside services; they run under our page's own origin. */
 const SIMULATOR = '/simulator';
-/** No byte of any answer for so long is silence. */
+/** The platform counts as silent after this time without any byte. */
 const PATIENCE_MS = 3000;
 const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
 
-/** Hands the platform's paths to the platform; where that is down, its envelope says so. */
+/** Forwards the platform's paths to the platform; if it is down, answers with its envelope. */
 export async function proxyPlatform(
   server: FastifyInstance,
   platformUrl: string,
@@ -21,7 +21,7 @@ export async function proxyPlatform(
   const upstream = new Upstream(platformUrl, () => reads.hear());
   server.addHook('onClose', async () => upstream.close());
   await server.register(async (scope) => {
-    // Bodies pass through as they come.
+    // Bodies are passed on unchanged.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     for (const prefix of isThisMachine(platformUrl) ? [...PREFIXES, SIMULATOR] : PREFIXES)
@@ -45,8 +45,8 @@ async function forward(
   if (isDocument(request)) return reply.redirect(upstream.address(request.url));
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  // Cookies know no ports: the one that proves a page to this host, and those of whatever
-  // else runs on this machine, are nobody else's business. The platform works without.
+  // Cookies do not know ports: neither the page's cookie for this host nor those of other programs
+  // on this machine may go to the platform. It needs none.
   const { cookie: _cookie, ...headers } = request.headers;
   const body = request.body instanceof Readable ? request.body : null;
   try {
@@ -68,32 +68,32 @@ async function forward(
       .header('x-content-type-options', 'nosniff')
       .send(answer);
   } catch {
-    // A bare answer: the envelope of the platform with nothing of the fault in it.
+    // Only the platform's envelope, without details of the error.
     return reply.code(502).send({ code: 500, msg: '请求失败', data: null });
   }
 }
 
-/** A body that is not handed on must not be promised: the platform would wait for it. */
+/** A body that is not forwarded must not be announced: the platform would wait for it. */
 function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'content-length': _length, 'content-type': _type, expect: _expect, ...kept } = headers;
   return kept;
 }
 
-/** A platform elsewhere, whoever speaks for it, gets no document into our origin. */
+/** Documents of a platform on another machine are never served under our origin. */
 function isThisMachine(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /**
- * The platform's files are for our page, none takes its place in the window: a whole document is
- * looked at under the platform's own address.
+ * The platform's files are for our page and must not replace it in the window: a whole document is
+ * only shown under the platform's own address.
  */
 function isDocument({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';
 }
 
-/** A server that resolves `..` could be led out of the prefix. */
+/** A server that resolves `..` could be made to leave the prefix. */
 function leavesFolder(url: string): boolean {
   const path = url.split('?')[0] ?? '';
   try {
@@ -103,7 +103,7 @@ function leavesFolder(url: string): boolean {
   }
 }
 
-/** What would act on our whole origin: on its cookies, and on its pages. */
+/** Removes headers that would affect our whole origin: its cookies and its pages. */
 function withoutReach(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const {
     'set-cookie': _cookies,
@@ -115,9 +115,9 @@ function withoutReach(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /**
- * A document among the platform's files is not our page, though it comes under our origin: in a
- * sandbox it has an origin of its own, which the bridge refuses. Browsers have their own ways to
- * see a document in an answer, so every answer says it: scripts, pictures and calls don't heed it.
+ * A document among the platform's files is not our page, although it comes under our origin: a
+ * sandbox gives it another origin, which the bridge refuses. Browsers have several ways to detect a
+ * document, so every answer gets the header: scripts, pictures and calls ignore it.
  */
 function sandboxed(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policies = [headers['content-security-policy'], SANDBOX].flat();

@@ -4,7 +4,7 @@ import type { Notice } from '../page/notice-page.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** In the page's place, for a browser that gets none. */
+/** Sends the notice in place of the page. */
 export function sendNotice(reply: FastifyReply, notice: Notice): FastifyReply {
   return reply
     .code(403)

@@ -10,10 +10,10 @@ import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
 
-/** Longer than the client waits for its own calls. */
+/** Longer than the client's own timeout. */
 const ANSWER_MS = 30_000;
 const CONNECT_MS = 3000;
-/** Of this connection alone (RFC 9110 §7.6.1). */
+/** Headers that belong to one connection (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -27,12 +27,12 @@ const HOP_BY_HOP = new Set([
   'http2-settings',
 ]);
 
-/** Methods that change nothing on the server, so that a call may be sent twice. */
+/** Methods that change nothing on the server, so the request may be repeated. */
 export const REPEATABLE = new Set(['GET', 'HEAD']);
 
 export interface UpstreamCall {
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, unchanged. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readable | null;
@@ -40,8 +40,8 @@ export interface UpstreamCall {
 }
 
 /**
- * Asks another HTTP server and answers once its headers are here. Node's own client: a proxy
- * package would bring one of its own, and 10 MB of memory with it.
+ * Sends a request to another HTTP server and resolves when the headers of the answer arrive. It
+ * uses Node's own client: a proxy package would bring another one, with 10 MB of memory.
  */
 export class Upstream {
   readonly #base: URL;
@@ -49,7 +49,7 @@ export class Upstream {
   readonly #heard: () => void;
   readonly #listened = new WeakSet<Socket>();
 
-  /** `heard` is told of all that comes. */
+  /** `heard` is called whenever anything arrives. */
   constructor(base: string, heard: () => void) {
     this.#heard = heard;
     this.#base = new URL(base);
@@ -57,7 +57,7 @@ export class Upstream {
     this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true });
   }
 
-  /** Of a path and query, under the server's own origin. */
+  /** The address of a path and query on the server. */
   address(url: string): string {
     return this.#base.origin + this.#path(url);
   }
@@ -66,7 +66,7 @@ export class Upstream {
     try {
       return await this.#send(call);
     } catch (error) {
-      // The server may have done what was asked before it closed the connection that was kept.
+      // The server may have processed the request before it closed the kept connection.
       if (!REPEATABLE.has(call.method) || !(error instanceof StaleConnectionError)) throw error;
       return await this.#send(call);
     }
@@ -127,13 +127,18 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   return promise;
 }
 
-/** By itself Node sends a body of DELETE or OPTIONS bare, and a server reads it as the next request. */
+/**
+ * By default Node sends the body of DELETE or OPTIONS without a length, and a server would read it
+ * as the next request.
+ */
 function framed(headers: IncomingHttpHeaders, body: Readable | null): IncomingHttpHeaders {
   if (body === null || headers['content-length'] !== undefined) return headers;
   return { ...headers, 'transfer-encoding': 'chunked' };
 }
 
-/** Without what is about one connection, this one's or by name the sender's. */
+/**
+ * Removes headers that belong to one connection, by the standard or by the sender's `Connection`.
+ */
 export function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
   return Object.fromEntries(

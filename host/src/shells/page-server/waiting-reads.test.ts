@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Waits until it is given up. */
+/** Waits until it is aborted. */
 function ask(name: string): void {
   const given = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {

@@ -1,14 +1,14 @@
-/** A browser opens six connections to us; past this many, those that wait for the platform crowd it. */
+/** A browser opens six connections to us; more waiting reads than this block the others. */
 const CROWD = 4;
-/** While the platform is silent so many may wait to hear that it is back. */
+/** While the platform is silent, this many may wait to notice when it is back. */
 const SCOUTS = 2;
 const LOOK_EVERY_MS = 250;
 
 /**
- * The reads that wait for the platform's first word. The page's own files and its bridge come over
- * the same connections: a platform that falls silent would keep them all, and with them every
- * screen that isn't loaded yet. So a crowd that hears nothing is given up, and until the platform
- * speaks again there is room for a few only.
+ * Limits reads that wait for a silent platform. The page's own files and its bridge use the same
+ * connections, so a silent platform would block them all, and with them every screen that is not
+ * loaded yet. Too many waiting reads are aborted, and until the platform answers again only a few
+ * may wait.
  */
 export class WaitingReads {
   readonly #patienceMs: number;
@@ -21,7 +21,7 @@ export class WaitingReads {
     this.#patienceMs = patienceMs;
   }
 
-  /** Rejects where there is no room, or once `read` is given up; `read` heeds its signal. */
+  /** Rejects if there is no room, or when `read` is aborted; `read` must obey its signal. */
   async wait<T>(read: (givenUp: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#silent && this.#waiting.size >= SCOUTS) throw new Error('the platform is silent');
     const controller = new AbortController();
@@ -35,7 +35,7 @@ export class WaitingReads {
     }
   }
 
-  /** Anything at all came from the platform. */
+  /** Something arrived from the platform. */
   hear(): void {
     this.#heardAt = performance.now();
     this.#silent = false;

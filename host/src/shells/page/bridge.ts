@@ -1,8 +1,8 @@
 /**
  * Runs in the page before any other script and defines `window.cefQuery` (`docs/bridge.md`): over
- * the shell's own binding where there is one, else over a WebSocket to the host. Only the
- * function's own text is served: it can use nothing from outside of it but `notices`, the documents
- * that take the page's place where it has no host.
+ * the shell's own binding if there is one, otherwise over a WebSocket to the host. Only the
+ * function's own text is served, so it can't use anything from outside except `notices`: the
+ * documents that replace the page if it has no host.
  */
 export function installBridge(notices: { unknown: string; stranger: string }): void {
   interface Query {
@@ -10,7 +10,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     onSuccess?: (response: string) => void;
     onFailure?: (code: number, message: string) => void;
   }
-  /** On the screen, and in the page. */
+  /** The position on the screen and in the page. */
   interface Pointer {
     x: number;
     y: number;
@@ -23,11 +23,11 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     gameboxBinding?: (call: string) => Promise<string>;
     gameboxDeliver?: (request: string) => string;
   }
-  /** One connection, until the host has shown itself on it. */
+  /** One connection, until the host has proved itself on it. */
   interface Attempt {
     readonly open: WebSocket;
     readonly secret: string;
-    /** What the host is to prove itself by. */
+    /** The challenge for the host. */
     readonly nonce: string;
   }
   interface Transport {
@@ -41,7 +41,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     | { type: 'proof'; proof: string };
 
   const host: HostWindow = window;
-  // A frame inside the page is not the page.
+  // Frames inside the page get no bridge.
   if (window.top !== window || host.cefQuery !== undefined) return;
 
   const DISCONNECTED = '与游戏盒子的连接已断开';
@@ -50,7 +50,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
   const LAST_RETRY_MS = 3000;
   const KEPT_MESSAGES = 64;
   const SECRET = 'gamebox-secret';
-  // Two hosts may have this port in turn.
+  // Two hosts may use this port one after the other.
   const STORED = `${SECRET}-${document.currentScript?.dataset['host']}`;
   const NOT_PROVEN = 4403;
 
@@ -111,10 +111,13 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     };
   }
 
-  /** What the browser would not keep holds until the page is left. */
+  /** A secret that the browser could not store is kept until the page is left. */
   let unkept: string | null = null;
 
-  /** Kept where no other port of this machine sees it; the printed address's page brings it. */
+  /**
+   * Stored where no other port of this machine can read it; the page of the printed address brings
+   * it.
+   */
   function takeSecret(): boolean {
     const handed = document.querySelector<HTMLMetaElement>(`meta[name="${SECRET}"]`);
     if (handed !== null) {
@@ -129,7 +132,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     return readSecret() !== null;
   }
 
-  /** Anew each time: another tab may have been handed another one. */
+  /** Read each time: another tab may have got a newer one. */
   function readSecret(): string | null {
     try {
       return unkept ?? localStorage.getItem(STORED);
@@ -138,7 +141,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     }
   }
 
-  /** Shows who has the secret of this very address, without telling it. */
+  /** Proves that this side knows the secret of this address, without sending it. */
   async function prove(text: string, secret: string): Promise<string> {
     const bytes = (part: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(part);
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -165,11 +168,12 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
     const leave = (open: WebSocket, notice: string): void => {
       isLeft = true;
       open.close();
-      // Nothing of the page stays: it would go on speaking to whoever has our address.
+      // The whole page is replaced: otherwise it would go on talking to whatever program has our
+      // address.
       location.replace(URL.createObjectURL(new Blob([notice], { type: 'text/html' })));
     };
 
-    /** The page shows itself first: else anybody could have the host's proofs. */
+    /** The page proves itself first: otherwise anybody could collect proofs of the host. */
     const answer = async ({ open, secret, nonce }: Attempt, asked: string): Promise<void> => {
       const proof = await prove(`page ${asked}`, secret);
       if (open.readyState === WebSocket.OPEN)
@@ -199,7 +203,7 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
       }
     };
 
-    /** Before the host has shown itself nothing else is heard of it. */
+    /** Before the host has proved itself, no other frame is accepted. */
     const hear = async (attempt: Attempt, text: string): Promise<void> => {
       // What it is called decides, and after the proof it is our own host's.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
@@ -223,13 +227,13 @@ export function installBridge(notices: { unknown: string; stranger: string }): v
       open.addEventListener('close', ({ code }) => {
         if (socket === open) socket = null;
         if (isLeft) return;
-        // Not loaded again: who has our address may be a stranger. Another tab may have been handed
-        // a better secret meanwhile.
+        // Not reloaded: the program at our address may be a stranger. Another tab may have got a
+        // newer secret meanwhile.
         if (code === NOT_PROVEN && readSecret() === attempt.secret) {
           leave(open, notices.unknown);
           return;
         }
-        // Whether the host did these is unknown, so they are never sent again.
+        // It is not known whether the host processed these, so they are never sent again.
         const lost = [...sent];
         sent.clear();
         for (const id of lost) fail(id, DISCONNECTED);

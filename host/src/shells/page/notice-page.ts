@@ -1,10 +1,10 @@
-/** What a page says that has no host, or not the one it knows. */
+/** The text of a page without a host, or with another host than it knows. */
 export interface Notice {
   readonly title: string;
   readonly reason: string;
 }
 
-/** A browser that the host doesn't know, or no longer. */
+/** The host does not know this browser, or no longer. */
 export const UNKNOWN: Notice = {
   title: '请使用最新输出的地址打开',
   reason: '每个地址只能打开一次，游戏盒子还不认识或不再认识这个页面。',
@@ -13,7 +13,7 @@ export const USED_UP: Notice = {
   title: '此地址已失效，请使用最新输出的地址打开',
   reason: '每个地址只能打开一次，用过后会输出新的地址。',
 };
-/** Somebody else answers at the host's address. */
+/** Another program answers at the host's address. */
 export const STRANGER: Notice = {
   title: '此地址已被其他程序占用',
   reason: '页面无法确认对方是游戏盒子，已停止与其通信。请使用最新输出的地址打开。',
@@ -25,7 +25,7 @@ const STEPS = [
   '找不到该窗口时，请重新启动游戏盒子。',
 ];
 
-/** The launcher's look in one document without scripts or anything else to load. */
+/** A document in the launcher's style without scripts or other files. */
 export function noticePage({ title, reason }: Notice): string {
   const steps = STEPS.map((step) => `<li>${step}</li>`).join('');
   return `<!doctype html>

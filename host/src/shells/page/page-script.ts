@@ -12,7 +12,7 @@ export function pageScript(): Promise<string> {
   });
 }
 
-/** The script that must run before it where the page has Chromium's own binding. */
+/** The script that must run before it if the page has Chromium's own binding. */
 export function promiseBindingScript(): Promise<string> {
   return scriptOf('promise-binding.ts', 'installPromiseBinding');
 }
@@ -23,7 +23,7 @@ function scriptOf(file: string, name: string, given?: object): Promise<string> {
   return text;
 }
 
-/** Node strips the types of what it imports, and a function tells its own source. */
+/** Node strips the types of what it imports, and `toString` gives a function's source. */
 async function loadScript(file: string, name: string, given?: object): Promise<string> {
   const path = join(import.meta.dirname, file);
   const script: unknown = await import(pathToFileURL(path).href);

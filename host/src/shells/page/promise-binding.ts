@@ -1,6 +1,6 @@
 /**
- * Runs in the page before `bridge.ts`: makes a promise of each call over Chromium's binding, which
- * takes a text and answers nothing. Only the function's own text is served.
+ * Runs in the page before `bridge.ts`: makes each call over Chromium's binding a promise, because
+ * that binding takes a text and returns nothing. Only the function's own text is served.
  */
 export function installPromiseBinding(): void {
   interface Call {
@@ -22,7 +22,7 @@ export function installPromiseBinding(): void {
       pending.set(id, { resolve, reject });
       call(JSON.stringify({ id, call: text }));
     });
-  /** Called by the host; null is a refusal. */
+  /** The host calls it; null is a refusal. */
   const answer = (id: number, text: string | null): void => {
     const waiting = pending.get(id);
     pending.delete(id);

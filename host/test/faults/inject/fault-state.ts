@@ -24,12 +24,12 @@ export class FaultState {
     return new FaultState(buffer);
   }
 
-  /** Number of this operation among those that the kill counts, from 0. */
+  /** The number of this operation among those that count for the kill, from 0. */
   countKill(): number {
     return Atomics.add(this.#counts, SLOT.kill, 1);
   }
 
-  /** Number of this operation among those of a failure, from 0. */
+  /** The number of this operation among those of a failure, from 0. */
   countHit(rule: number): number {
     return Atomics.add(this.#counts, SLOT.hits + rule, 1);
   }
@@ -50,7 +50,7 @@ export class FaultState {
     Atomics.store(this.#counts, SLOT.quotaLifted, 1);
   }
 
-  /** Bytes written against the quota so far, with these; whole KiB. */
+  /** Bytes written against the quota so far, including these; whole KiB. */
   spend(bytes: number): number {
     const kib = Math.ceil(bytes / 1024);
     return (Atomics.add(this.#counts, SLOT.quotaKib, kib) + kib) * 1024;

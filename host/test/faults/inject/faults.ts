@@ -6,20 +6,23 @@ import { UnsyncedEntries } from './unsynced-entries.ts';
 import { Unsynced } from './unsynced.ts';
 
 const native = { ...fs };
-/** What is said to be free where there is room: a failure is never by chance the machine's own. */
+/**
+ * The free space that is reported if there is room, so that no failure comes from the machine
+ * itself.
+ */
 const ROOMY_BYTES = 2 ** 36;
 
-/** One operation on the disk that is about to happen. */
+/** An operation on the disk before it runs. */
 export interface Operation {
   readonly op: string;
   readonly path: string;
   /** Bytes that it writes. */
   readonly bytes?: number;
-  /** Does half of it, at once. */
+  /** Executes half of it, synchronously. */
   readonly half?: () => void;
 }
 
-/** Decides over each operation of the host's process, by the plan. */
+/** Decides over each operation of the host's process according to the plan. */
 export class Faults {
   readonly #plan: FaultPlan;
   readonly #state: FaultState;
@@ -41,7 +44,7 @@ export class Faults {
     return roots.some((root) => isInside(path, root)) && !except.some((no) => isInside(path, no));
   }
 
-  /** Throws the system error that the operation is to meet, or ends the process. */
+  /** Throws the operation's planned system error, or ends the process. */
   before(operation: Operation): void {
     if (this.#trace !== null)
       native.writeSync(
@@ -53,7 +56,7 @@ export class Faults {
     this.#spend(operation);
   }
 
-  /** Whether the process is to end once the operation is done. */
+  /** Whether the process must end after the operation. */
   killAfter(operation: Operation): boolean {
     const { kill } = this.#plan;
     if (kill === undefined || !matches(kill, operation)) return false;
@@ -70,7 +73,7 @@ export class Faults {
     for (;;) process.kill(process.pid, 'SIGKILL');
   }
 
-  /** Throws where a rename would leave its disk. */
+  /** Throws if a rename would leave its disk. */
   crossing(from: string, to: string): void {
     const { otherDisk } = this.#plan;
     if (otherDisk === undefined || isInside(from, otherDisk) === isInside(to, otherDisk)) return;
@@ -82,7 +85,7 @@ export class Faults {
     return otherDisk !== undefined && isInside(path, otherDisk);
   }
 
-  /** Bytes said to be free at a folder. */
+  /** The reported free bytes at a folder. */
   freeBytes(path: string): number {
     const { quota } = this.#plan;
     if (quota?.told !== true || this.#state.quotaLifted) return ROOMY_BYTES;
@@ -119,7 +122,7 @@ export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
 }
 
-/** Absolute path of what a function of `fs` was given, or null where it is none. */
+/** The absolute path of an argument of an `fs` function, or null if it is none. */
 export function pathOf(value: unknown): string | null {
   if (value instanceof URL) return value.protocol === 'file:' ? value.pathname : null;
   if (Buffer.isBuffer(value)) return pathOf(value.toString());

@@ -2,7 +2,7 @@ import type { Faults, Operation } from './faults.ts';
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Puts the faults before and after a function that answers by a promise. */
+/** Adds faults before and after a function that returns a promise. */
 export function patchPromise(
   owner: object,
   name: string,
@@ -24,7 +24,7 @@ export function patchPromise(
   );
 }
 
-/** The same of one that answers at once. */
+/** The same for a synchronous function. */
 export function patchSync(
   owner: object,
   name: string,
@@ -46,7 +46,7 @@ export function patchSync(
   );
 }
 
-/** The same of one that answers by its last argument. */
+/** The same for a function with a callback as its last argument. */
 export function patchCallback(
   owner: object,
   name: string,
@@ -79,7 +79,7 @@ export function patchCallback(
   );
 }
 
-/** Takes a function's place, with all that hangs on it. */
+/** Replaces a function and keeps its properties. */
 export function patch(owner: object, name: string, make: (original: Call) => Call): void {
   const original: unknown = Reflect.get(owner, name);
   if (!isCall(original)) return;

@@ -6,12 +6,12 @@ import { patch, patchCallback, patchPromise, patchSync } from './patch-calls.ts'
 
 const native = { ...fs };
 
-/** Paths of raw file descriptors, and of file handles. */
+/** The paths of raw file descriptors and of file handles. */
 const pathOfFd = new Map<number, string>();
 const pathOfHandle = new WeakMap<object, string>();
 const patched = new WeakSet();
 
-/** Operations by path: name in `node:fs`, and which argument is written through. */
+/** Operations by path: the name in `node:fs`, and the index of the argument that is written to. */
 const BY_PATH = [
   'rename',
   'unlink',
@@ -27,7 +27,7 @@ const BY_PATH = [
   'chmod',
   'utimes',
 ];
-/** Their path is the second argument: where something appears. */
+/** Their second argument is the path at which something appears. */
 const BY_TARGET = new Set(['rename', 'copyFile', 'link', 'symlink']);
 const OF_HANDLE = ['write', 'writev', 'writeFile', 'appendFile', 'datasync', 'sync', 'truncate'];
 const BY_FD = ['write', 'writev', 'fsync', 'fdatasync', 'ftruncate'];
@@ -35,7 +35,7 @@ const MAKES = new Set(['mkdir', 'writeFile', 'appendFile', 'copyFile', 'link', '
 const REMOVES = new Set(['unlink', 'rm', 'rmdir']);
 const SYNCED = new Set(['datasync', 'sync', 'fsync', 'fdatasync']);
 
-/** Puts the faults between the host and `node:fs`, in all of its three forms. */
+/** Adds faults to all three forms of `node:fs`. */
 export function patchFiles(faults: Faults): void {
   for (const name of BY_PATH) {
     const operation = (args: unknown[]): Operation | null => byPath(faults, name, args);
@@ -88,7 +88,7 @@ function byFd(faults: Faults, op: string, args: unknown[]): Operation | null {
   return writing(faults, op.replace(/^f(data)?sync$/, '$1sync'), path, args.slice(1));
 }
 
-/** An operation on an open file; a write's arguments are as those of `FileHandle.write`. */
+/** An operation on an open file; arguments of a write are those of `FileHandle.write`. */
 function writing(faults: Faults, op: string, path: string, args: unknown[]): Operation {
   if (SYNCED.has(op)) {
     faults.unsynced?.synced(path);
@@ -101,7 +101,7 @@ function writing(faults: Faults, op: string, path: string, args: unknown[]): Ope
   const start = typeof offset === 'number' ? offset : 0;
   const bytes = typeof length === 'number' ? length : buffer.byteLength - start;
   const at = typeof position === 'number' ? position : null;
-  // Without a place it goes on where the file ends.
+  // Without a position it continues at the file's end.
   faults.unsynced?.wrote(path, at ?? native.statSync(path).size, bytes);
   const half = (): void => {
     const fd = native.openSync(path, 'r+');
@@ -134,7 +134,7 @@ function halfByPath(op: string, path: string, args: unknown[]): void {
     native.rmSync(`${path}/${name}`, { recursive: true, force: true });
 }
 
-/** Remembers the paths of open files, and lets their opening to write fail. */
+/** Records the paths of open files, and lets opening for writing fail. */
 function patchOpen(faults: Faults): void {
   const opening = (args: unknown[]): string | null => {
     const path = pathOf(args[0]);
@@ -159,7 +159,7 @@ function patchOpen(faults: Faults): void {
         if (typeof handle !== 'object' || handle === null) return handle;
         patchHandles(handle, faults);
         if (path !== null) pathOfHandle.set(handle, path);
-        // What is written by its descriptor counts as well.
+        // Writes by the descriptor count too.
         if ('fd' in handle && typeof handle.fd === 'number') remember(handle.fd, path);
         return handle;
       },
@@ -202,7 +202,7 @@ function remember(fd: number, path: string | null): void {
   else pathOfFd.set(fd, path);
 }
 
-/** Which disk a path is on, and how much of it is free. */
+/** The disk of a path, and its free space. */
 function patchDisk(faults: Faults): void {
   patch(
     fs.promises,
@@ -233,7 +233,7 @@ function isDisk(found: unknown): found is { bavail: number; bsize: number } {
   return typeof found === 'object' && found !== null && 'bavail' in found && 'bsize' in found;
 }
 
-/** Their class is Node's own: the first handle shows it. */
+/** Node does not export their class; the first handle reveals it. */
 function patchHandles(handle: object, faults: Faults): void {
   const prototype: unknown = Object.getPrototypeOf(handle);
   if (typeof prototype !== 'object' || prototype === null || patched.has(prototype)) return;

@@ -1,4 +1,4 @@
-/** The host as `main.ts` starts it, with another patience: `GAMEBOX_TEST_TRANSFER` as JSON. */
+/** Starts the host like `main.ts`, with other timeouts: `GAMEBOX_TEST_TRANSFER` as JSON. */
 import { z } from 'zod';
 import { readConfig } from '../../../src/config.ts';
 import { startHost } from '../../../src/host.ts';

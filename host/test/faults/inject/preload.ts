@@ -1,5 +1,7 @@
-/** Loaded before everything else of a host's threads: `node --require …/preload.ts`,
- * which workers made of a text run as well. */
+/**
+ * Loaded before everything else in each of a host's threads: `node --require …/preload.ts`; workers
+ * made from a text run it too.
+ */
 import { isMainThread } from 'node:worker_threads';
 import { faultOrder, faultPlan } from './fault-plan.ts';
 import { FaultState } from './fault-state.ts';

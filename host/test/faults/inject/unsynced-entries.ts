@@ -18,8 +18,8 @@ type Note = z.infer<typeof note>;
 type Entry = Exclude<Note, { kind: 'synced' }>;
 
 /**
- * Names in folders that no sync of the folder has kept yet. What was replaced or removed keeps a
- * hard link elsewhere, so that it can come back. Each thread adds its notes to one file.
+ * Names in folders that have not been synced yet. Replaced and removed files get a hard link
+ * elsewhere, so that they can come back. Each thread adds its notes to one file.
  */
 export class UnsyncedEntries {
   readonly #path: string;
@@ -32,19 +32,19 @@ export class UnsyncedEntries {
     native.mkdirSync(`${path}.stash`, { recursive: true });
   }
 
-  /** A file or folder is about to appear, unless it is there. */
+  /** A file or folder will be created, unless it exists. */
   making(path: string): void {
     if (!native.existsSync(path)) this.#add({ kind: 'made', path });
   }
 
-  /** A folder and those above it are about to appear. */
+  /** A folder and those above it will be created. */
   makingAll(path: string): void {
     if (native.existsSync(path)) return;
     this.makingAll(dirname(path));
     this.making(path);
   }
 
-  /** A file or an empty folder is about to go; a whole tree counts as gone at once. */
+  /** A file or an empty folder will be removed; a whole tree counts as removed at once. */
   removing(path: string): void {
     const found = native.lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return;
@@ -63,13 +63,13 @@ export class UnsyncedEntries {
     this.#add({ kind: 'synced', path });
   }
 
-  /** Takes everything back that was not kept, the last first. */
+  /** Undoes everything that was not synced, the last first. */
   lose(): void {
     for (const entry of this.#left().toReversed()) {
       try {
         undo(entry);
       } catch {
-        // What it stood in has gone as well.
+        // Its folder is gone too.
       }
     }
   }
@@ -105,7 +105,7 @@ function undo(entry: Entry): void {
   const { kind, path } = entry;
   if (kind === 'made') native.rmSync(path, { recursive: true, force: true });
   if (kind === 'renamed') {
-    // The power failed before it.
+    // The power failed before the rename.
     if (native.existsSync(entry.from)) return;
     native.renameSync(path, entry.from);
   }
@@ -113,7 +113,7 @@ function undo(entry: Entry): void {
   if (kind !== 'made' && entry.stash !== null) native.linkSync(entry.stash, path);
 }
 
-/** A folder takes along what is in it. */
+/** A folder's content moves with it. */
 function moved(path: string, from: string, to: string): string {
   const isIn = path === from || path.startsWith(`${from}/`);
   return isIn ? resolve(to + path.slice(from.length)) : path;

@@ -10,7 +10,7 @@ const note = z.discriminatedUnion('kind', [
 type Note = z.infer<typeof note>;
 type Wrote = Extract<Note, { kind: 'wrote' }>;
 
-/** What no sync has kept yet, noted in a file: each thread adds what it does. */
+/** Writes that have not been synced yet, noted in a file to which each thread adds. */
 export class Unsynced {
   readonly #path: string;
   readonly #fd: number;
@@ -32,7 +32,7 @@ export class Unsynced {
     this.#add({ kind: 'renamed', path, to });
   }
 
-  /** Puts zeros where every other one of the writes went that nobody has synced. */
+  /** Overwrites every other unsynced write with zeros. */
   lose(): void {
     for (const [index, { path, offset, length }] of this.#left().entries()) {
       if (index % 2 === 1) continue;
@@ -41,7 +41,7 @@ export class Unsynced {
         native.writeSync(fd, Buffer.alloc(length), 0, length, offset);
         native.closeSync(fd);
       } catch {
-        // The file is gone: there is nothing to lose.
+        // The file is gone, so there is nothing to lose.
       }
     }
   }
@@ -63,7 +63,7 @@ export class Unsynced {
   }
 }
 
-/** A folder takes along what is in it. */
+/** A folder's content moves with it. */
 function moved(wrote: Wrote, from: string, to: string): Wrote {
   const isIn = wrote.path === from || wrote.path.startsWith(`${from}/`);
   return isIn ? { ...wrote, path: to + wrote.path.slice(from.length) } : wrote;

@@ -14,7 +14,7 @@ import type { Outcome, Run, Scenario } from '../scenario.ts';
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
 
-/** Turns one bit of a file over, and leaves its times as they were not. */
+/** Flips one bit of a file and does not restore its times. */
 async function flipBit(path: string, random: Random): Promise<void> {
   const file = await open(path, 'r+');
   const { size } = await file.stat();
@@ -25,7 +25,7 @@ async function flipBit(path: string, random: Random): Promise<void> {
   await file.close();
 }
 
-/** Goes on from where the copied home stands; exact in the end, with little sent for it. */
+/** Continues from the copied home; the result must be exact and little may be sent. */
 async function goesOn(world: FaultWorld): Promise<Outcome> {
   await world.start();
   const state = await world.settled();
@@ -42,7 +42,7 @@ async function journalFlip(run: Run): Promise<Outcome> {
   return goesOn(world);
 }
 
-/** Each cut is a crash of its own: the last record byte by byte, others anywhere. */
+/** Each cut is a separate crash: the last record byte by byte, others anywhere. */
 async function journalTorn(run: Run): Promise<Outcome> {
   const world = await halfDone(run);
   const journal = journalOf(world.home);
@@ -55,7 +55,10 @@ async function journalTorn(run: Run): Promise<Outcome> {
   return outcome;
 }
 
-/** Where a journal's last record begins: each begins with the length of its payload, and 4 bytes. */
+/**
+ * Where a journal's last record begins: each begins with 4 bytes for its payload's length and 4
+ * more.
+ */
 function lastRecord(bytes: Buffer): number {
   let at = 0;
   for (;;) {
@@ -71,7 +74,7 @@ async function journalGone(run: Run): Promise<Outcome> {
   return goesOn(world);
 }
 
-/** A staged file rots after its journal was written. */
+/** A staged file changes after its journal was written. */
 async function stagedFlip(run: Run): Promise<Outcome> {
   const world = await halfDone(run);
   await flipBit(join(world.staging, 'data/big.pak'), run.random);
@@ -112,7 +115,7 @@ async function installedFlip(run: Run): Promise<Outcome> {
   return { worst: { name: 'loaded for it', value: world.sentBytes / MIB, unit: 'MiB' } };
 }
 
-/** Damage that nobody knows of doesn't come through an update. */
+/** Unnoticed damage does not get into the updated game. */
 async function installedFlipThenUpdate(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
   await breakInstalled(world, run.random);
@@ -133,7 +136,7 @@ const RECORDS = [
   'settings.json',
 ] as const;
 
-/** A bit of what the host keeps of an installed game is wrong: it starts, and nothing is lost. */
+/** A bit in the host's data of an installed game is wrong: the host starts and nothing is lost. */
 async function recordFlip(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
   const names = await readdir(world.home, { recursive: true });
@@ -150,7 +153,7 @@ async function recordFlip(run: Run): Promise<Outcome> {
   await world.settledAt(2);
   const left = await leftover(world);
   await world.checkGame(2).catch((error: unknown) => {
-    // Without its registry nobody knows what the old version had placed.
+    // Without the registry nobody knows what the old version had placed.
     if (name !== 'installed.json' && name !== 'installed/1.json') throw error;
     assert.deepEqual(left.missing, [], 'the new version is whole');
   });
@@ -167,8 +170,8 @@ async function leftover(world: FaultWorld): Promise<{ missing: string[] }> {
 }
 
 /**
- * A job's own record is wrong: what had come is used, or given up. A bit of a folder's name names
- * another folder; nobody can see that it is wrong, and the game is whole there.
+ * A job's own record is wrong: what had arrived is used, or given up. A changed bit in a folder's
+ * name names another folder: nobody can notice that, and the game is complete there.
  */
 async function jobRecordFlip(run: Run): Promise<Outcome> {
   const world = await halfDone(run);

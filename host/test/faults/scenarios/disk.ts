@@ -16,7 +16,7 @@ import type { Outcome, Run, Scenario } from '../scenario.ts';
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
 const SIZE = 16 * MIB;
-/** What the host wants to stay free. */
+/** The space that the host keeps free. */
 const MARGIN = 32 * MIB;
 const system = promisify(execFile);
 
@@ -43,7 +43,7 @@ async function failsThenGoesOn(
   return { worst: { name: 'loaded after it', value, unit: 'MiB' } };
 }
 
-/** Writes fail in the middle, though there seemed to be room. */
+/** Writes fail in the middle although the reported space was enough. */
 async function fullBySurprise(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
   const bytes = run.random.int(SIZE - MIB);
@@ -51,7 +51,7 @@ async function fullBySurprise(run: Run): Promise<Outcome> {
   return failsThenGoesOn(world, { quota }, () => world.host.order({ liftQuota: true }));
 }
 
-/** There is too little from the start: not a byte is loaded. */
+/** There is too little space from the start: nothing is downloaded. */
 async function fullFromTheStart(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
   const bytes = run.random.int(SIZE + MARGIN - MIB);
@@ -63,7 +63,7 @@ async function fullFromTheStart(run: Run): Promise<Outcome> {
   return outcome;
 }
 
-/** Somebody else fills a real disk meanwhile. */
+/** Another program fills a real disk meanwhile. */
 async function fullForReal(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
   const disk = join(world.home, 'games/disk');
@@ -107,7 +107,7 @@ async function readOnly(run: Run): Promise<Outcome> {
   return {};
 }
 
-/** A download that is refused at once, or soon, for this. */
+/** A download that fails at once, or soon, with this kind. */
 async function failsWith(world: FaultWorld, kind: string): Promise<void> {
   try {
     await world.host.call('downloadGame', world.request());
@@ -120,7 +120,7 @@ async function failsWith(world: FaultWorld, kind: string): Promise<void> {
   assert.equal(state?.failure?.kind, kind, JSON.stringify(state));
 }
 
-/** Not even root writes into it. */
+/** Not even root can write into it. */
 async function immutable(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 0 });
   await mkdir(world.gamesFolder, { recursive: true });
@@ -136,7 +136,7 @@ async function immutable(run: Run): Promise<Outcome> {
   return {};
 }
 
-/** The switch can't take a file's place: told as such, and the next try goes on from there. */
+/** The switch can't replace a file: the failure says so, and the next try continues. */
 async function fileInUse(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
   world.offer(2);
@@ -159,7 +159,7 @@ async function fileInUse(run: Run): Promise<Outcome> {
   return {};
 }
 
-/** What runs, or is read, keeps what it had; nothing is written into a file that is in use. */
+/** A running or opened file keeps its content; nothing is written into a file in use. */
 async function running(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
   const file = await open(join(world.folder, 'data/big.pak'));
@@ -183,7 +183,7 @@ async function running(run: Run): Promise<Outcome> {
 
 const TRIES = 4;
 
-/** One operation of the host's on the disk fails in some way; asked again, it goes through. */
+/** One disk operation of the host fails; a second request succeeds. */
 function oneError(operation: Operation): Scenario['run'] {
   return async (run) => {
     const world = await FaultWorld.open(run, { size: SMALL, installed: operation.from });
@@ -207,7 +207,7 @@ function oneError(operation: Operation): Scenario['run'] {
       });
       await world.settled();
     }
-    // An empty folder that the disk would not let go stays: no reason to fail an update.
+    // An empty folder that could not be removed stays: that is no reason to fail an update.
     if (operation.to > 0) await world.checkGame(operation.to, checkFiles);
     await world.start();
     await world.settled();

@@ -9,19 +9,19 @@ import { TcpGate } from '../tcp-gate.ts';
 
 const MIB = 2 ** 20;
 const SIZE = 24 * MIB;
-/** Tries again sooner than players' hosts, and is as patient. */
+/** Retries sooner than players' hosts, with the same number of tries. */
 const QUICK = {
   connections: 6,
   retry: { baseMs: 20, capMs: 200, retryAfterCapMs: 60_000, tries: 6 },
 };
-/** Where every range stalls once. */
+/** For scenarios in which every range stalls once. */
 const STALL_MS = 2000;
 
 type Trouble = (random: Random) => (request: PackRequest) => Fault | null;
 
 const isPack = ({ path }: PackRequest): boolean => path.includes('/packs/');
 
-/** How often a range, or the rest of it, was asked for before. */
+/** How often a range, or the rest of it, was requested before. */
 function counter(): (request: PackRequest) => number {
   const seen = new Map<string, number>();
   return ({ path, offset, length }) => {
@@ -32,7 +32,7 @@ function counter(): (request: PackRequest) => number {
   };
 }
 
-/** The first `times` answers to each range are spoiled, then it goes well. */
+/** The first `times` answers to each range fail, then all succeed. */
 function atFirst(times: number, fault: (random: Random, request: PackRequest) => Fault): Trouble {
   return (random) => {
     const earlier = counter();
@@ -87,7 +87,7 @@ const stalled: Trouble = atFirst(1, (random, { length }) => ({
   kind: 'stall',
   after: random.int(length),
 }));
-/** What is asked for again because of it comes right. */
+/** What is requested again because of it is correct. */
 const flipped: Trouble = (random) => {
   const flips: { path: string; at: number }[] = [];
   return (request) => {
@@ -102,7 +102,7 @@ const flipped: Trouble = (random) => {
   };
 };
 
-/** `Retry-After` in seconds, for one range of the game; when it was said and kept. */
+/** `Retry-After` in seconds for one range of the game, and whether it is obeyed. */
 async function tooMany(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer: QUICK });
   const seconds = 2;
@@ -124,7 +124,7 @@ async function tooMany(run: Run): Promise<Outcome> {
   return { worst: { name: `waited of ${seconds} s`, value: waited, unit: 's' } };
 }
 
-/** Another ETag, and with it another file for all the host knows, in the middle of it. */
+/** Another ETag in the middle, which means another file for the host. */
 async function changedEtag(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer: QUICK });
   const { server } = world;
@@ -151,7 +151,10 @@ async function slowHost(run: Run): Promise<Outcome> {
   return { worst: { name: '% by the slow host', value: share, unit: '' } };
 }
 
-/** A host whose files are damaged for good: refused whole without another, taken from a mirror. */
+/**
+ * A host with permanently damaged files: refused if it is the only one, otherwise replaced by a
+ * mirror.
+ */
 async function badHost(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer: QUICK });
   const { random } = run;
@@ -195,7 +198,7 @@ async function offline(run: Run): Promise<Outcome> {
   return { worst: { name: 'sent beside the game', value: extra, unit: 'MiB' } };
 }
 
-/** No such name: it waits, keeps waiting after a kill, and can be given up. */
+/** The name does not resolve: the host waits, even after a kill, and the job can be given up. */
 async function noName(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer: QUICK });
   const packageUrl = `http://games.invalid/${LATEST}`;

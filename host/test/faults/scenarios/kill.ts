@@ -7,7 +7,7 @@ const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
 const LARGE = 64 * MIB;
 
-/** One where time is short: what several add, `npm run faults` shows. */
+/** One if time is short: `npm run faults` shows the sum of several. */
 function countKills({ isShort, random }: Run): number {
   return isShort ? 1 : random.between(1, 3);
 }

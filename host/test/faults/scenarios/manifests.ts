@@ -28,7 +28,7 @@ async function refuses(world: FaultWorld, hostile: HostileRelease): Promise<void
   else assert.deepEqual(await namesBeside(world.gamesFolder, ['game-1']), [], name);
 }
 
-/** One after the other, as a first release or as an update; then a good one is taken. */
+/** Each in turn, as a first release or as an update; then a good one is accepted. */
 async function allRefused(run: Run, installed: number): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed });
   await world.start();
@@ -48,7 +48,7 @@ async function allRefused(run: Run, installed: number): Promise<Outcome> {
   return { worst: { name: 'kinds refused', value: all.length, unit: '' } };
 }
 
-/** Nobody is taken back to an older release, also after an uninstallation and a restart. */
+/** No host goes back to an older release, even after an uninstallation and a restart. */
 async function rollBack(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 2 });
   await world.start();
@@ -66,7 +66,10 @@ async function rollBack(run: Run): Promise<Outcome> {
   return {};
 }
 
-/** The clock jumps: over the expiry before a download, and far either way in the middle of one. */
+/**
+ * The clock jumps: past the expiry before a download, and far in both directions in the middle of
+ * one.
+ */
 async function clockJumps(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 0 });
   await world.start({ clock: true });
@@ -95,7 +98,7 @@ async function clockJumps(run: Run): Promise<Outcome> {
   return { worst: { name: 'with all jumps', value, unit: 's' } };
 }
 
-/** What had begun is finished though it expires meanwhile. */
+/** A download that has begun is finished although its release expires meanwhile. */
 async function expiresMeanwhile(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SMALL, installed: 1 });
   world.offer(2);

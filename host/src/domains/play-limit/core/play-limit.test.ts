@@ -15,7 +15,7 @@ const limited = (minutes: number): Answer => ({
 const free: Answer = { kind: 'free' };
 const over: Answer = { kind: 'over', reason: '未成年人仅可在…' };
 
-/** What was heard at the start, or at given moments. */
+/** The state after these answers, received at the start or at the given moments. */
 function after(...heard: [Answer | null, Moment?][]): PlayLimitState {
   return heard.reduce((state, [answer, moment = at(0)]) => hear(state, answer, moment), UNASKED);
 }

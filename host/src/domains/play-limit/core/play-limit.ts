@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { MINOR_WARNING_MINUTES, ONLINE_CHECK_INTERVAL_MS } from '@gamebox/contract/host';
 
-/** One moment by two clocks, in milliseconds. */
+/** One moment on two clocks, in milliseconds. */
 export const moment = z.object({
-  /** Of the machine's clock: nobody sets it, but it may stand still while the machine sleeps. */
+  /** The machine's clock: nobody can set it, but it may stop while the machine sleeps. */
   machine: z.number(),
-  /** Of the wall clock, which a player may set. */
+  /** The wall clock, which a player may set. */
   wall: z.number(),
 });
 export type Moment = z.infer<typeof moment>;
 
-/** What the platform says of whoever plays. */
+/** The platform's answer about the player. */
 export type Answer =
-  /** Nothing limits this player, or the rules of minors are not what refuses. */
+  /** No limit for this player, or the refusal has another reason than the rules for minors. */
   | { readonly kind: 'free' }
   | { readonly kind: 'limited'; readonly remainingMs: number }
-  /** A minor, outside the hours. */
+  /** A minor, outside the allowed hours. */
   | { readonly kind: 'over'; readonly reason: string };
 
 const word = z.discriminatedUnion('kind', [
@@ -24,17 +24,17 @@ const word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('over'), reason: z.string() }),
 ]);
 
-/** What is known of one play's limit; kept, so that the next host goes on with it. */
+/** What is known of one play's limit; stored, so that the next host continues with it. */
 export const playLimitState = z.object({
-  /** The platform's last word; null before the first one. */
+  /** The platform's last answer; null before the first one. */
   word: word.nullable(),
-  /** When it was asked last, answered or not. */
+  /** When the platform was last asked, whether it answered or not. */
   askedAt: moment.nullable(),
-  /** When it answered last: from then on time is told to it. */
+  /** When it last answered: play time after that moment still has to be reported. */
   answeredAt: moment.nullable(),
-  /** The shortest warning that was given. */
+  /** The shortest warning that was shown. */
   warnedMs: z.number().nullable(),
-  /** The player was told of the end that the last word means. */
+  /** The player has been told of the end that the last answer means. */
   endTold: z.boolean().default(false),
 });
 export type PlayLimitState = z.infer<typeof playLimitState>;
@@ -53,34 +53,38 @@ export type Step =
   | { readonly kind: 'end'; readonly reason: string }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** Why a game is ended where the platform could not be asked. */
+/** Why a game is ended if the platform could not be asked. */
 export const TIME_OVER = '未成年人游戏时间已结束';
 const MINUTE_MS = 60_000;
 /** The shortest first. */
 const WARNINGS_MS = MINOR_WARNING_MINUTES.map((minutes) => minutes * MINUTE_MS).sort(
   (one, other) => one - other,
 );
-/** Without any word yet. */
+/** Used while there is no answer yet. */
 const FIRST_WORD_RETRY_MS = 10_000;
-/** Clocks are looked at this often: the machine may have slept. */
+/** The clocks are checked at least this often, because the machine may have slept. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** The longer by either clock: neither one that stood still nor one set back gives time. */
+/**
+ * The longer time of both clocks: neither a stopped clock nor one that was set back gives extra
+ * time.
+ */
 export function elapsedMs(from: Moment, to: Moment): number {
   return Math.max(0, to.machine - from.machine, to.wall - from.wall);
 }
 
-/** What is to be done about a play now. */
+/** What to do about a play now. */
 export function nextStep(state: PlayLimitState, now: Moment): Step {
   const { word: known, askedAt, warnedMs } = state;
   const untilAsk = askedAt === null ? 0 : askEvery(state) - elapsedMs(askedAt, now);
   if (untilAsk <= 0 || askedAt === null) return { kind: 'ask' };
-  // Until the next question, as a game may not end at once: another evening may have begun by then.
+  // Until the next request, because a game may not end at once and another evening may have begun
+  // by then.
   if (known?.kind === 'over') return { kind: 'end', reason: known.reason };
   if (known?.kind !== 'limited') return wait(untilAsk);
   const remainingMs = known.remainingMs - elapsedMs(known.at, now);
   if (remainingMs <= 0) {
-    // The platform has the last word, as long as it can be asked.
+    // The platform decides, if it can be asked.
     const wasAskedThen = elapsedMs(known.at, askedAt) >= known.remainingMs;
     return wasAskedThen ? { kind: 'end', reason: TIME_OVER } : { kind: 'ask' };
   }
@@ -91,7 +95,10 @@ export function nextStep(state: PlayLimitState, now: Moment): Step {
   return wait(Math.min(untilAsk, remainingMs - next));
 }
 
-/** The platform was asked at `asked`; `answer` is null where it could not be, or said nothing. */
+/**
+ * Applies the platform's answer to a request at `asked`; null if it could not be asked or did not
+ * answer.
+ */
 export function hear(state: PlayLimitState, answer: Answer | null, asked: Moment): PlayLimitState {
   const heard = { ...state, askedAt: asked };
   if (answer === null) return heard;
@@ -99,7 +106,7 @@ export function hear(state: PlayLimitState, answer: Answer | null, asked: Moment
   const answered = { ...heard, answeredAt: asked, endTold };
   if (answer.kind !== 'limited') return { ...answered, word: answer };
   const { remainingMs } = answer;
-  // Another evening: its warnings are still to come.
+  // On another evening the warnings start again.
   const isLong = WARNINGS_MS.every((each) => each < remainingMs);
   return {
     ...answered,

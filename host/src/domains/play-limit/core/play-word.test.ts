@@ -36,7 +36,7 @@ test.each([
   const permission = permissionByWord(heard(word), now);
   expect(permission).toMatchObject({ playable, userId: 7 });
   expect(permission.reason === '').toBe(playable);
-  // The network may be fine, and the platform alone silent.
+  // The network may work while only the platform is silent.
   expect(permission.reason).not.toContain('网络');
 });
 

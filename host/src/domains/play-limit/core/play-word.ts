@@ -3,21 +3,27 @@ import type { PlayPermission } from '@gamebox/contract/host';
 import { elapsedMs, moment, TIME_OVER } from './play-limit.ts';
 import type { Moment } from './play-limit.ts';
 
-/** What the platform says of a session's player before a launch. */
+/** The platform's answer about a session's player before a launch. */
 const playWord = z.discriminatedUnion('kind', [
-  /** The real name has passed and nothing limits play. */
+  /** The identity is verified and nothing limits play. */
   z.object({ kind: z.literal('adult') }),
-  /** `remainingMs` of a minor's time are left from when it was said; null outside the hours. */
+  /**
+   * `remainingMs` of a minor's time were left when the platform answered; null outside the allowed
+   * hours.
+   */
   z.object({ kind: z.literal('minor'), remainingMs: z.number().nullable(), reason: z.string() }),
-  /** Not verified, or whatever else the platform refuses for. */
+  /** Not verified, or refused for another reason. */
   z.object({ kind: z.literal('refused'), reason: z.string() }),
 ]);
 export type PlayWord = z.infer<typeof playWord>;
 
-/** The last word on one session, and when it was said. */
+/** The last answer about one session, and when it came. */
 export const heardWord = z.object({
   userId: z.int().positive(),
-  /** A digest of the session's token: the word is nobody else's, and no copy of the token is kept. */
+  /**
+   * A digest of the session's token: the answer belongs to that session, and no copy of the token
+   * is stored.
+   */
   session: z.string(),
   at: moment,
   word: playWord,
@@ -25,28 +31,31 @@ export const heardWord = z.object({
 export type HeardWord = z.infer<typeof heardWord>;
 
 const DAY_MS = 86_400_000;
-/** An adult stays one, but an account may have been closed or sold since: a holiday without a network. */
+/**
+ * A player stays an adult, but the account may have been closed or sold. This is enough for a
+ * holiday without a network.
+ */
 const LONGEST_DAYS = 7;
-/** A wall clock is set right by so much now and then. */
+/** The most that a wall clock is corrected by in normal use. */
 const CLOCK_SLACK_MS = 300_000;
 
-/** The host can't tell a network that is gone from a server that is silent; the page's banner does. */
+/** The host can't distinguish a missing network from a silent server; the page's banner can. */
 const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
 
-/** The platform has just said it. */
+/** The permission by an answer that has just come. */
 export function permissionNow({ word, userId }: HeardWord): PlayPermission {
   const refused = word.kind === 'refused' || (word.kind === 'minor' && word.remainingMs === null);
   return { playable: !refused, reason: refused ? word.reason : '', userId };
 }
 
-/** Whether a launch may go by the last word, with the platform out of reach. */
+/** The permission by the last answer, while the platform can't be reached. */
 export function permissionByWord(heard: HeardWord | null, now: Moment): PlayPermission {
   if (heard === null) return { playable: false, reason: UNREACHED, userId: null };
   const reason = refusalBy(heard, now);
   return { playable: reason === '', reason, userId: heard.userId };
 }
 
-/** Empty where nothing refuses. */
+/** Empty if nothing refuses. */
 function refusalBy({ word, at }: HeardWord, now: Moment): string {
   switch (word.kind) {
     case 'adult':
@@ -66,8 +75,8 @@ function refusalBy({ word, at }: HeardWord, now: Moment): string {
 }
 
 /**
- * What the next host may know of it. Nobody can say how long the machine was off meanwhile, so a
- * minor's time is this host's alone.
+ * What the next host may know. Nobody can say how long the machine will be off, so a minor's
+ * remaining time is valid only in this host.
  */
 export function wordToKeep(heard: HeardWord): HeardWord {
   const { word } = heard;

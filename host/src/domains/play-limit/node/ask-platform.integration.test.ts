@@ -13,7 +13,7 @@ interface Answers {
   readonly status?: number;
 }
 
-/** A server that answers the two questions about one player, each time the same. */
+/** A server that always gives the same answers to both requests about one player. */
 async function platform({ check = '', user = {}, status = 200 }: Answers) {
   const server = createServer((request, response) => {
     const data = request.url === checkOnline.path ? check : user;

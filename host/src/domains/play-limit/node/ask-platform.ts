@@ -16,8 +16,8 @@ const UNVERIFIED = '请先完成实名认证，再进行游戏';
 const REFUSED = '现在不能游戏';
 
 /**
- * Asks the platform whether the player of a session may play on, and tells it of seconds played.
- * Rejects where there is no answer that tells; with `SessionOverError` where the session has ended.
+ * Asks the platform whether a session's player may go on playing, and reports seconds played.
+ * Rejects without a usable answer; with `SessionOverError` if the session has ended.
  */
 export async function askPlatform(
   options: PlatformOptions,
@@ -37,19 +37,21 @@ export async function askPlatform(
     : { kind: 'free' };
 }
 
-/** What the platform says of a session's player before a launch; rejects as `askPlatform`. */
+/**
+ * Asks what the platform says about a session's player before a launch; rejects like `askPlatform`.
+ */
 export async function askPlayer(
   options: PlatformOptions,
   token: string,
 ): Promise<Pick<HeardWord, 'userId' | 'word'>> {
   const check = await askCheck(options, token, { seconds: 0 });
   const user = await askUser(options, token);
-  // A word that is nobody's can't be kept, and what is unclear refuses.
+  // An answer without a user can't be stored, and what is unclear is refused.
   if (user.userId === null) throw new TypeError('the platform tells no user id');
   return { userId: user.userId, word: wordOf(check, user) };
 }
 
-/** What doesn't go together is unclear, and what is unclear refuses. */
+/** If the two answers contradict each other, it is unclear, and what is unclear is refused. */
 function wordOf(check: OnlineCheck, user: UserDetail): PlayWord {
   const isVerified = user.identityVerify === IdentityVerify.verified;
   if (!isVerified) return { kind: 'refused', reason: reasonOf(check, UNVERIFIED) };
@@ -67,10 +69,10 @@ function askCheck(options: PlatformOptions, token: string, body: { seconds: numb
   return send(options, token, { method, path, body, result });
 }
 
-/** Who is not verified is kept from launching, but no game that runs is taken from them. */
+/** An unverified player can't launch games, but a running game is not ended because of it. */
 async function isMinor(options: PlatformOptions, token: string): Promise<boolean> {
   const user = await askUser(options, token);
-  // An adult whose real name has passed is never refused: another's server may not say `minor`.
+  // A verified adult is never refused, even if the server of another operator sends no `minor`.
   return user.minor ?? user.identityVerify === IdentityVerify.verified;
 }
 

@@ -104,7 +104,7 @@ test('a game stays with the account that started it, whoever logs in', async () 
   there.sessions.delete('CHILD');
   await there.time.pass(3 * MINUTE_MS);
   expect(there.ended).toEqual([]);
-  // The child has logged in again meanwhile, and out: the newest session is asked first.
+  // The child has meanwhile logged in again and out again: the newest session is asked first.
   there.kept.set(7, 'AGAIN');
   there.sessions.set('AGAIN', limited(2));
   await there.time.pass(MINUTE_MS);

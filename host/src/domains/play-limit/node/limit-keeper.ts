@@ -12,7 +12,10 @@ const limitedPlay = z.object({
   playId: z.string(),
   gameId: z.int(),
   userId: z.int().nullable(),
-  /** Of the session that started it; empty once it is over, or where the account's own is kept. */
+  /**
+   * The token of the session that started it; empty once that is over, or if the account's own
+   * token is stored.
+   */
   token: z.string(),
   state: playLimitState,
 });
@@ -27,31 +30,31 @@ export interface LimitClock {
 export interface LimitKeeperOptions {
   readonly home: string;
   readonly clock: LimitClock;
-  /** Rejects with `SessionOverError`, or in any other way where there is no answer. */
+  /** Rejects with `SessionOverError`, or with another error if there is no answer. */
   readonly ask: (token: string, seconds: number) => Promise<Answer>;
-  /** What the platform said of a session before its launch. */
+  /** The platform's answer about a session before its launch. */
   readonly lastWord: (token: string) => PlayLimitState['word'];
-  /** The session of the setting. */
+  /** The session token in the setting. */
   readonly token: () => string;
-  /** A session that this machine keeps of an account, or null. */
+  /** The session token that this machine stores for an account, or null. */
   readonly tokenOf: (userId: number) => string | null;
-  /** The account that this machine keeps a session of, or null. */
+  /** The account for which this machine stores a session token, or null. */
   readonly userOf: (token: string) => number | null;
   readonly onWarning: (gameId: number, remainingSeconds: number) => void;
   readonly onOver: (gameId: number, reason: string) => Promise<void>;
-  /** Ends the game: asks it, and after a while makes it. */
+  /** Asks the game to end, and kills it after a while. */
   readonly end: (gameId: number) => Promise<void>;
   readonly log: Logger;
   readonly onBackup: (backup: string, reason: unknown) => void;
   readonly onUnsaved: (path: string, error: unknown) => void;
 }
 
-/** A game that would not end is made to again. */
+/** How long a game that did not end gets before the next try. */
 const END_AGAIN_MS = 30_000;
 
 /**
- * Asks the platform about each game that runs, warns a minor before their time ends and then ends
- * the game, with or without a window. What is known is in `play-limits.json`, for the next host.
+ * Asks the platform about each running game, warns a minor before their time ends, and then ends
+ * the game, with or without a window. Its state is stored in `play-limits.json` for the next host.
  */
 export class LimitKeeper {
   readonly #options: LimitKeeperOptions;
@@ -82,8 +85,8 @@ export class LimitKeeper {
   }
 
   /**
-   * The session that `userId` starts a game with now: their own, or the setting's where no other
-   * account is known to have that one. Empty where there is none.
+   * The session token with which `userId` starts a game now: the user's own, or the setting's
+   * unless that belongs to another known account. Empty if there is none.
    */
   sessionOf(userId: number | null): string {
     const { token, tokenOf, userOf } = this.#options;
@@ -95,7 +98,7 @@ export class LimitKeeper {
   }
 
   /**
-   * A game has begun, by a session that `sessionOf` told. Resolves when the next host knows of it, or
+   * A game has begun with a token of `sessionOf`. Resolves when the next host would know of it, or
    * it could not be written.
    */
   begin(play: Play, token: string): Promise<void> {
@@ -105,18 +108,18 @@ export class LimitKeeper {
   }
 
   /**
-   * A game goes on that an earlier host had started. Where that one left no word of it there is no
-   * session but what is kept of its account: the setting's may be anybody's by now.
+   * Continues with a game that an earlier host had started. If that host stored nothing about it,
+   * only the stored session of its account is used: the setting's may belong to anybody by now.
    */
   goOn(play: Play): void {
     const known = this.#earlier.find(({ playId }) => playId === play.playId);
     const { token, state } = known ?? { token: '', state: UNASKED };
-    // Asked at once: much may have changed since the last host.
+    // The platform is asked at once: much may have changed since the last host.
     this.#watch({ ...play, token, state: { ...state, askedAt: null } });
     this.#earlier = this.#earlier.filter(({ playId }) => playId !== play.playId);
   }
 
-  /** It has ended. */
+  /** The game has ended. */
   forget(playId: string): void {
     this.#plays.delete(playId);
     this.#timers.get(playId)?.();
@@ -124,20 +127,22 @@ export class LimitKeeper {
     void this.#save();
   }
 
-  /** The games of earlier hosts that still run are watched by now: nothing is kept of the others. */
+  /**
+   * All running games of earlier hosts are watched now, so the records of the others are dropped.
+   */
   async dropUnwatched(): Promise<void> {
     if (this.#earlier.length === 0) return;
     this.#earlier = [];
     await this.#save();
   }
 
-  /** What must not be in a log. */
+  /** Texts that must not be logged. */
   tokens(): readonly string[] {
     const plays = [...this.#plays.values(), ...this.#earlier];
     return plays.map(({ token }) => token).filter((token) => token !== '');
   }
 
-  /** A game that ends afterwards is still taken out, and the others stay for the next host. */
+  /** A game that ends later is still removed, and the others stay for the next host. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const cancel of this.#timers.values()) cancel();
@@ -204,7 +209,7 @@ export class LimitKeeper {
     this.#change({ ...play, token: startedBy }, hear(play.state, answer, asked), mustKeep);
   }
 
-  /** The account's newest session first: the one that started the game may have ended. */
+  /** The account's newest session first: the session that started the game may have ended. */
   #tokensFor({ userId, token }: LimitedPlay): readonly string[] {
     const kept = userId === null ? null : this.#options.tokenOf(userId);
     return [...new Set([kept ?? '', token])].filter((each) => each !== '');
@@ -218,18 +223,18 @@ export class LimitKeeper {
       this.#change(play, { ...state, endTold: true });
       await onOver(gameId, reason);
     }
-    // It may never end: this is tried again, and does not wait.
+    // Not awaited: it may never end, and is tried again.
     void end(gameId).catch((error: unknown) => log.warn({ gameId, err: error }, 'not ended'));
   }
 
-  /** A question without an answer is nothing that the next host must know. */
+  /** An unanswered request need not be stored for the next host. */
   #change(play: LimitedPlay, state: PlayLimitState, kept = true): void {
     if (this.#isClosed || !this.#plays.has(play.playId)) return;
     this.#plays.set(play.playId, { ...play, state });
     if (kept) void this.#save();
   }
 
-  /** No second copy of what the accounts of this machine keep. */
+  /** Does not store a token twice: this machine's accounts already have it. */
   #toKeep(play: LimitedPlay): LimitedPlay {
     const { userId } = play;
     const isKept = userId !== null && this.#options.tokenOf(userId) !== null;

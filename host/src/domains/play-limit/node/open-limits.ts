@@ -28,18 +28,18 @@ export interface LimitDeps extends Pick<
   readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
   readonly words: Pick<PlayWords, 'hear' | 'limitOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
-  /** To every page that is there. */
+  /** Sends to all open pages. */
   readonly tellPages: (limit: PlayLimit) => void;
-  /** By the system: the game is in front, and there may be no page at all. */
+  /** Shows a notification of the system: the game is in front, and there may be no page. */
   readonly notify: (title: string, body: string) => void;
   readonly game: (gameId: number) => Pick<HistoryEntry, 'name' | 'coverPrcture'>;
   readonly stop: (gameId: number, graceMs: number) => Promise<void>;
 }
 
-/** For a game that saves when it is asked to end. */
+/** Time for a game to save after it was asked to end. */
 const GRACE_MS = 10_000;
 
-/** Seconds since the machine started: the next host's clock goes on with them. */
+/** Milliseconds since the machine started: the next host has the same clock. */
 function machineMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
@@ -52,7 +52,7 @@ function platformOf({ platformUrl, setting }: Pick<LimitDeps, 'platformUrl' | 's
   return { platformUrl, version: packageJson.version, setting } satisfies PlatformOptions;
 }
 
-/** What the real platform says of who may launch, by the real clocks. */
+/** The answers of the real platform about who may launch, with real clocks. */
 export function openPlayWords(deps: WordDeps): Promise<PlayWords> {
   const platform = platformOf(deps);
   return PlayWords.open({
@@ -63,7 +63,7 @@ export function openPlayWords(deps: WordDeps): Promise<PlayWords> {
   });
 }
 
-/** Keeps the limits of minors' play by the real platform and clocks, and tells of them. */
+/** Enforces the limits of minors' play with the real platform and clocks, and reports them. */
 export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
   const { setting, accounts, words, book, game, tellPages, notify } = deps;
   const platform = platformOf(deps);

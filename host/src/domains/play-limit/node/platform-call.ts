@@ -7,7 +7,7 @@ import type { LocalSetting } from '@gamebox/contract/host';
 import type { z } from 'zod';
 import { errorCode } from '../../failure/node/system-error.ts';
 
-/** Ends a game's wait for its last word, should the network swallow the question. */
+/** Ends a game's wait for the last answer if the network swallows the request. */
 const LONGEST_MS = 5000;
 
 export interface PlatformOptions {
@@ -16,18 +16,18 @@ export interface PlatformOptions {
   readonly setting: () => LocalSetting;
 }
 
-/** The session is over: it has nothing more to say. */
+/** The session is over, so nothing more can be asked with it. */
 export class SessionOverError extends Error {}
 
-/** The platform refused the session's player as such. */
+/** The platform refused this player. */
 export class DeniedError extends Error {}
 
-/** Nothing came from the platform itself: what it said last may hold. */
+/** The platform itself sent nothing, so its last answer may be used. */
 export class UnreachedError extends Error {}
 
-/** Answers of something between. */
+/** Answers of a proxy in between. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
-/** A certificate that is none, or bytes that are no HTTP, are not among them: someone answered. */
+/** An invalid certificate and bytes that are not HTTP are missing here: there somebody answered. */
 const UNREACHED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -47,7 +47,7 @@ interface Request<R extends z.ZodType> {
   readonly result: R;
 }
 
-/** Rejects with one of the errors above, or another where the answer can't be read. */
+/** Rejects with one of the errors above, or another one if the answer can't be read. */
 export async function send<R extends z.ZodType>(
   { platformUrl, version, setting }: PlatformOptions,
   token: string,
@@ -73,7 +73,7 @@ export async function send<R extends z.ZodType>(
   return result.parse(data);
 }
 
-/** By Node's own client: `fetch` takes megabytes in a host that hardly asks. */
+/** Uses Node's own client: `fetch` needs megabytes in a host that makes few requests. */
 async function exchange(url: string, payload: string | null, options: RequestOptions) {
   const start = url.startsWith('https:') ? requestSecure : requestPlain;
   const { promise, resolve, reject } = Promise.withResolvers<string>();

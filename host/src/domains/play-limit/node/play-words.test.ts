@@ -13,7 +13,7 @@ const adult: PlayWord = { kind: 'adult' };
 const minor: PlayWord = { kind: 'minor', remainingMs: 30 * MINUTE_MS, reason: '' };
 const away = (): Error => new UnreachedError('away');
 
-/** A platform and a machine's sessions; a session's answer may be an error. */
+/** A platform and a machine's sessions; the answer for a session may be an error. */
 async function world() {
   const home = await temporaryFolder();
   const now = { machine: 5_000_000, wall: 1_750_000_000_000 };

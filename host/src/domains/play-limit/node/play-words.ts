@@ -16,7 +16,7 @@ export interface PlayWordsOptions {
   readonly now: () => Moment;
   /** Rejects with the errors of `platform-call.ts`. */
   readonly ask: (token: string) => Promise<Pick<HeardWord, 'userId' | 'word'>>;
-  /** The sessions of this machine: of another nothing is kept. */
+  /** The tokens of this machine's sessions; answers about other sessions are dropped. */
   readonly tokens: () => readonly string[];
   readonly log: Logger;
   readonly onBackup: (backup: string, reason: unknown) => void;
@@ -26,8 +26,8 @@ export interface PlayWordsOptions {
 const refuse = (reason: string): PlayPermission => ({ playable: false, reason, userId: null });
 
 /**
- * The platform's last word on who may play, of each session of this machine, heard by the host
- * itself and kept in `play-words.json`: launches go by it while the platform is out of reach.
+ * The platform's last answers on who may play, for each session of this machine, stored in
+ * `play-words.json`: launches use them while the platform can't be reached.
  */
 export class PlayWords {
   readonly #options: PlayWordsOptions;
@@ -54,7 +54,9 @@ export class PlayWords {
     return new PlayWords(options, file, await file.load());
   }
 
-  /** Asks the platform, and out of reach its last word. Whatever is unclear refuses. */
+  /**
+   * Asks the platform; if it can't be reached, uses its last answer. Refuses whatever is unclear.
+   */
   async permission(token: string): Promise<PlayPermission> {
     if (token === '') return refuse('请先登录');
     try {
@@ -68,7 +70,7 @@ export class PlayWords {
     }
   }
 
-  /** Asks while the platform can be reached; never rejects. */
+  /** Asks if the platform can be reached; never rejects. */
   async learn(token: string): Promise<void> {
     try {
       await this.#ask(token);
@@ -77,7 +79,9 @@ export class PlayWords {
     }
   }
 
-  /** What the platform said of a game that runs; of an unlimited player it says nothing new. */
+  /**
+   * Stores the platform's answer about a running game; for an unlimited player it says nothing new.
+   */
   hear(token: string, answer: Answer): void {
     const known = this.#of(token);
     if (known === null || answer.kind === 'free') return;
@@ -88,7 +92,7 @@ export class PlayWords {
     this.#keep({ ...known, at: this.#options.now(), word });
   }
 
-  /** For the limit of a game that is launched by the last word. */
+  /** The limit of a game that is launched with the last answer. */
   limitOf(token: string): PlayLimitState['word'] {
     const known = this.#of(token);
     if (known?.word.kind !== 'minor' || known.word.remainingMs === null) return null;

@@ -1,4 +1,4 @@
-/** How a process ended: by a code of its own, or by a signal. */
+/** How a process ended: by its own exit code, or by a signal. */
 export interface ProcessExit {
   readonly code: number | null;
   readonly signal: string | null;
@@ -13,12 +13,12 @@ const CRASH_SIGNALS = new Set([
   'SIGSYS',
   'SIGTRAP',
 ]);
-/** From here on Windows names exceptions. */
+/** Windows uses codes from here on for exceptions. */
 const FIRST_EXCEPTION = 0xc000_0000;
 
 /**
- * Whether it ended by an error that it did not see coming. A launcher's own code says nothing: many end
- * with 1 when they have started the game, and who ends one by the system's list gives it that code.
+ * Whether it ended by an error that it did not handle. Exit codes say nothing: many launchers exit
+ * with 1 after they have started the game, and Windows' task manager kills with that code.
  */
 export function hasCrashed({ code, signal }: ProcessExit): boolean {
   return CRASH_SIGNALS.has(signal ?? '') || (code ?? 0) >= FIRST_EXCEPTION;

@@ -1,28 +1,34 @@
-/** A process; `identity` tells it from a later one with the same id, null where nothing does. */
+/**
+ * A process; `identity` distinguishes it from a later one with the same id, null if that is not
+ * possible.
+ */
 export interface KnownProcess {
   readonly pid: number;
   readonly identity: string | null;
 }
 
-/** What one launch made. */
+/** The processes of one launch. */
 export interface Launched {
-  /** What was started itself. On POSIX it began a process group, which has its id for ever. */
+  /** The started process. On POSIX it leads a process group with its own id. */
   readonly first: KnownProcess;
-  /** What counts as the game now: the first one, or one that it handed on to. */
+  /** The process that counts as the game now: the first one or one of its successors. */
   readonly now: KnownProcess;
 }
 
-/** The system's processes, as far as a launcher must know them. */
+/** The system's processes, as far as a launcher needs them. */
 export interface ProcessTable {
-  /** Whether a process with this id is there; a zombie counts as gone where it can be told. */
+  /** Whether a process with this id exists; a zombie counts as gone if that can be seen. */
   isAlive(pid: number): boolean;
-  /** With the id it names one process for ever; null where the process is gone or nothing tells. */
+  /**
+   * Together with the id it identifies one process for ever; null if the process is gone or the
+   * system can't tell.
+   */
   identity(pid: number): Promise<string | null>;
-  /** A living process of this launch where the one that counted as the game has ended. */
+  /** Another living process of this launch, after the one that counted as the game has ended. */
   successor(launched: Launched): Promise<KnownProcess | null>;
-  /** Asks the game and what it started to end, or makes them. */
+  /** Asks the game and its child processes to end, or kills them. */
   end(launched: Launched, force: boolean): Promise<void>;
 }
 
-/** A system's own tool; rejects where it fails or takes too long. */
+/** Runs a tool of the system; rejects if it fails or takes too long. */
 export type RunTool = (program: string, args: readonly string[]) => Promise<string>;

@@ -6,7 +6,7 @@ const STATE = 0;
 const GROUP = 2;
 const STARTED = 19;
 
-/** Processes of Linux by `/proc`, of macOS by `ps`. A game is a process group of its own. */
+/** Processes on Linux by `/proc` and on macOS by `ps`. Each game is a process group. */
 export class PosixProcesses implements ProcessTable {
   readonly #run: RunTool;
   readonly #hasId: (pid: number) => boolean;
@@ -22,14 +22,14 @@ export class PosixProcesses implements ProcessTable {
     return this.#hasId(pid) && statFields(pid)?.[STATE] !== 'Z';
   }
 
-  /** On Linux the machine's start and, in its ticks, the process's. */
+  /** On Linux: the boot id, and the process's start time in ticks. */
   async identity(pid: number): Promise<string | null> {
     if (!this.#hasProc) return (await this.#ps('-p', String(pid), '-o', 'lstart=')) || null;
     const ticks = statFields(pid)?.[STARTED];
     return ticks === undefined ? null : `${bootId()} ${ticks}`;
   }
 
-  /** Another one of the first one's group, however many have come between. */
+  /** Any other process of the first one's group, however many came in between. */
   async successor({ first }: Launched): Promise<KnownProcess | null> {
     if (await this.#isReused(first)) return null;
     const all = this.#hasProc ? groupsInProc() : groupsInList(await this.#ps('-axo', 'pid=,pgid='));
@@ -48,13 +48,13 @@ export class PosixProcesses implements ProcessTable {
     try {
       process.kill(-group, force ? 'SIGKILL' : 'SIGTERM');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 
   /**
-   * The system gives no process the id of a group that lives: one with another identity says that
-   * the group is gone. So does another start of the machine, where that can be told.
+   * The system does not reuse the id of a living group: if the identity differs, the group is gone.
+   * The same is true after a reboot, if that can be seen.
    */
   async #isReused({ pid, identity }: KnownProcess): Promise<boolean> {
     if (this.#hasProc && identity !== null && !identity.startsWith(`${bootId()} `)) return true;
@@ -95,7 +95,7 @@ function groupsInProc(): Member[] {
     .map((name) => ({ pid: Number(name), group: Number(statFields(Number(name))?.[GROUP]) }));
 }
 
-/** Fields of `/proc/PID/stat` after the name, which may itself hold anything. */
+/** The fields of `/proc/PID/stat` after the name, which may contain any character. */
 function statFields(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -105,7 +105,7 @@ function statFields(pid: number): string[] | null {
   }
 }
 
-/** Empty where a sandbox hides it. */
+/** Empty if a sandbox hides it. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();

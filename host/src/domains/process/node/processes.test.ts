@@ -6,7 +6,7 @@ import { PosixProcesses } from './posix-processes.ts';
 import { runTool, systemProcesses } from './system-processes.ts';
 import { WindowsProcesses } from './windows-processes.ts';
 
-/** Answers each call of a system's tool with the first text whose part its arguments have. */
+/** Answers each call of a system tool with the first text whose key occurs in its arguments. */
 function tool(answers: Record<string, string>) {
   const calls: string[] = [];
   const run: RunTool = (program, args) => {
@@ -162,6 +162,6 @@ test('processes of macOS are told by ps', async () => {
     pid: 50,
     identity: 'Sat Nov 21 10:00:09 2026',
   });
-  // The id is another process's now: its group is not the one that was launched.
+  // Another process has the id now, so its group is not the launched one.
   expect(await processes.successor(launchedAs(42, 'Sat Nov 21 09:00:00 2026'))).toBeNull();
 });

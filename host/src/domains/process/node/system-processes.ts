@@ -6,7 +6,7 @@ import { PosixProcesses } from './posix-processes.ts';
 import { WindowsProcesses } from './windows-processes.ts';
 
 const run = promisify(execFile);
-/** A tool that hangs (a stopped service, a broken profile) must not hold up a launch. */
+/** A tool that hangs (a stopped service, a broken profile) must not block a launch. */
 const TOOL_MS = 5000;
 
 export async function runTool(
@@ -27,7 +27,7 @@ function hasId(pid: number): boolean {
   }
 }
 
-/** The processes of the machine this runs on. */
+/** The processes of this machine. */
 export const systemProcesses: ProcessTable =
   process.platform === 'win32'
     ? new WindowsProcesses(runTool, hasId)

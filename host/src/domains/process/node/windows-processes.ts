@@ -2,14 +2,17 @@ import { z } from 'zod';
 import type { KnownProcess, Launched, ProcessTable, RunTool } from '../core/process-table.ts';
 
 const row = z.object({ ProcessId: z.int(), ParentProcessId: z.int(), CreationDate: z.string() });
-/** PowerShell tells one row as an object and several as a list. */
+/** PowerShell writes one row as an object and several as a list. */
 type Row = z.infer<typeof row>;
 const rows = z.union([z.array(row), row.transform((one) => [one])]);
 
-/** In ticks of UTC, which have 18 digits for ages: texts of dates would change with the player's language. */
+/**
+ * In UTC ticks, which have 18 digits for a long time: the text of a date would depend on the
+ * player's language.
+ */
 const CREATED = "@{n='CreationDate';e={$_.CreationDate.ToUniversalTime().Ticks.ToString()}}";
 
-/** Processes of Windows, which tells a process by its id and the time it was made. */
+/** Processes on Windows, identified by id and creation time. */
 export class WindowsProcesses implements ProcessTable {
   readonly #run: RunTool;
   readonly #hasId: (pid: number) => boolean;
@@ -29,8 +32,8 @@ export class WindowsProcesses implements ProcessTable {
   }
 
   /**
-   * The id of the parent stays with its children when it has ended; the youngest is the game. What
-   * was started by a process between the first and the present one, and outlives it, isn't found.
+   * Children keep the id of an ended parent; the youngest child is the game. It does not find a
+   * process that was started by one between the first and the current process and outlives it.
    */
   async successor({ first, now }: Launched): Promise<KnownProcess | null> {
     const parents = first.pid === now.pid ? [now] : [now, first];
@@ -45,7 +48,7 @@ export class WindowsProcesses implements ProcessTable {
 
   async end({ now }: Launched, force: boolean): Promise<void> {
     const args = ['/pid', String(now.pid), '/t', ...(force ? ['/f'] : [])];
-    // Where it doesn't end in time the launcher asks once more, with force.
+    // If it does not end in time, the launcher asks again with force.
     await this.#run('taskkill', args).catch(() => undefined);
   }
 
@@ -65,7 +68,7 @@ export class WindowsProcesses implements ProcessTable {
   }
 }
 
-/** Without those of an earlier or a later process with its id. */
+/** Without children of an earlier or later process with the same id. */
 function childrenOf({ pid, identity }: KnownProcess, found: readonly Row[]): Row[] {
   const later = found.find((each) => each.ProcessId === pid && each.CreationDate !== identity);
   return found.filter(

@@ -1,7 +1,7 @@
 import { localSetting } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
 
-/** The setting of a first start: nobody's session, of no platform yet. */
+/** The setting at the first start: no session and no platform. */
 export function defaultSetting(clientId: string, installDir: string): LocalSetting {
   return {
     token: '',
@@ -18,8 +18,8 @@ export function defaultSetting(clientId: string, installDir: string): LocalSetti
 }
 
 /**
- * Keeps every usable field of a stored setting and takes the default for the rest.
- * `salvaged` tells that a stored field was refused; a field that isn't there yet is no fault.
+ * Keeps every usable field of a stored setting, with defaults for the others. `salvaged` is true if
+ * a stored field was refused; a missing field is no fault.
  */
 export function salvageSetting(
   stored: unknown,

@@ -16,8 +16,8 @@ export interface AccountStoreOptions {
 }
 
 /**
- * The sessions of this machine's accounts, in `accounts.json`, the last used first. Each change is
- * on the disk before it answers; one that can't be written changes nothing.
+ * The sessions of this machine's accounts, in `accounts.json`, the last used first. Each change
+ * resolves after it is on the disk; a change that can't be written has no effect.
  */
 export class AccountStore {
   readonly #file: JsonFile<readonly StoredAccount[]>;
@@ -50,7 +50,7 @@ export class AccountStore {
     return this.#accounts.map((account) => keptAccount.parse(account));
   }
 
-  /** What must not be in a log. */
+  /** Texts that must not be logged. */
   tokens(): readonly string[] {
     return this.#accounts.map(({ token }) => token);
   }
@@ -65,23 +65,23 @@ export class AccountStore {
     return this.list();
   }
 
-  /** Null where the account is not kept. */
+  /** Null if the account is not stored. */
   tokenOf(userId: number): string | null {
     return this.#accounts.find((account) => account.userId === userId)?.token ?? null;
   }
 
-  /** Null where no account is kept with this session. */
+  /** Null if no account is stored with this session. */
   userOf(token: string): number | null {
     return this.#accounts.find((account) => account.token === token)?.userId ?? null;
   }
 
-  /** A session that is over: whoever's it was has to log in again. */
+  /** Removes a session that is over: its user must log in again. */
   async drop(token: string): Promise<void> {
     if (this.tokens().includes(token))
       await this.#change((accounts) => accounts.filter((account) => account.token !== token));
   }
 
-  /** Answers the token that is no longer kept; null where there was none. */
+  /** Returns the removed token; null if there was none. */
   async forget(userId: number): Promise<string | null> {
     const token = this.tokenOf(userId);
     await this.#change((accounts) => accounts.filter((account) => account.userId !== userId));
@@ -94,10 +94,10 @@ export class AccountStore {
     return write;
   }
 
-  /** One at a time: a change that can't be written must not take another one with it. */
+  /** One at a time: a change that can't be written must not undo another one. */
   async #apply(change: Change): Promise<void> {
     const next = change(this.#accounts);
-    // A session that is over must not stay, on a full disk either.
+    // An ended session must be removed even on a full disk.
     await this.#file.saveOver(next);
     this.#accounts = next;
   }

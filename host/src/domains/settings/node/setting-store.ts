@@ -8,14 +8,14 @@ import { defaultSetting, salvageSetting } from '../core/local-setting.ts';
 
 export interface SettingStoreOptions {
   readonly home: string;
-  /** What the installer says; it holds from each start on, whatever was stored. */
+  /** The installer's values; they override stored ones at each start. */
   readonly installation?: Partial<Pick<LocalSetting, 'plat_id' | 'channel_id'>>;
   readonly onBackup: (backup: string, reason: unknown) => void;
-  /** The first setting could not be written: it holds in memory alone. */
+  /** Called if the first setting could not be written: it is only in memory. */
   readonly onUnsaved: (path: string, reason: unknown) => void;
 }
 
-/** The player's local setting, in `settings.json`; each change is on the disk before it answers. */
+/** The player's local setting in `settings.json`; each change resolves after it is on the disk. */
 export class SettingStore {
   readonly #home: string;
   readonly #file: JsonFile<LocalSetting>;
@@ -43,7 +43,8 @@ export class SettingStore {
       onBackup,
     });
     const store = new SettingStore(home, file, { ...(await file.load()), ...installation });
-    // The client id is drawn once: without this it would change until the first other change.
+    // Written at once, because the client id is random and would otherwise change until the first
+    // other change.
     await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));
     return store;
   }
@@ -52,7 +53,7 @@ export class SettingStore {
     return this.#setting;
   }
 
-  /** Throws where `installDir` is none that games can go to; then nothing has changed. */
+  /** Throws if games can't be installed in `installDir`; then nothing has changed. */
   async change(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
     if (change.installDir !== undefined) await this.#try(chosenFolder(change.installDir));
     const write = this.#changes.then(() => this.#apply(change));
@@ -67,7 +68,7 @@ export class SettingStore {
     });
   }
 
-  /** One at a time: a change that can't be written must not take another one with it. */
+  /** One at a time: a change that can't be written must not undo another one. */
   async #apply(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
     const next = { ...this.#setting, ...withoutUndefined(change) };
     next.installDir = chosenFolder(next.installDir);
@@ -76,7 +77,7 @@ export class SettingStore {
     return this.#hold(next);
   }
 
-  /** Who logs out is logged out here, though the disk may know better. */
+  /** A logout has effect even if the disk still has the session. */
   async #saveLogout(next: LocalSetting): Promise<void> {
     try {
       await this.#file.saveOver(next);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a file looked like when it was finished. Another program that replaces it changes the
- * inode, one that writes to it changes the size or the time. Whole numbers of 64 bits as text.
+ * A fingerprint of a finished file. A replaced file has another inode, a changed one another size
+ * or time. 64-bit integers as text.
  */
 export const fileMark = z.object({
   inode: z.string(),
@@ -19,7 +19,7 @@ export function isSameMark(one: FileMark | null, other: FileMark | null): boolea
 
 const NS_PER_SECOND = 1_000_000_000n;
 
-/** The time as `Stats.mtimeMs` has it, to the last bit. */
+/** The same time as `Stats.mtimeMs`, to the last bit. */
 export function modifiedMs({ modifiedNs }: FileMark): number {
   const ns = BigInt(modifiedNs);
   return Number(ns / NS_PER_SECOND) * 1000 + Number(ns % NS_PER_SECOND) / 1_000_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What could be made of stored JSON: `salvaged` where part of it had to be given up. */
+/** The result of reading stored JSON; `salvaged` if a part was not usable. */
 export interface Parsed<T> {
   readonly value: T;
   readonly salvaged: boolean;
@@ -9,7 +9,7 @@ export interface Parsed<T> {
 const list = z.array(z.unknown());
 const record = z.record(z.string(), z.unknown());
 
-/** Keeps every usable row of a stored list; nothing where it is none. */
+/** Keeps every usable row of a stored list; empty if it is no list. */
 export function salvageRows<T>(stored: unknown, row: z.ZodType<T>): Parsed<T[]> {
   const { data: rows } = list.safeParse(stored);
   if (rows === undefined) return { value: [], salvaged: true };
@@ -17,7 +17,7 @@ export function salvageRows<T>(stored: unknown, row: z.ZodType<T>): Parsed<T[]> 
   return { value, salvaged: value.length < rows.length };
 }
 
-/** Keeps every usable entry of a stored record; nothing where it is none. */
+/** Keeps every usable entry of a stored record; empty if it is no record. */
 export function salvageEntries<T>(stored: unknown, row: z.ZodType<T>): Parsed<Record<string, T>> {
   const { data } = record.safeParse(stored);
   if (data === undefined) return { value: {}, salvaged: true };

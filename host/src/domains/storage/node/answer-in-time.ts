@@ -1,7 +1,10 @@
-/** A drive that sleeps or is a network's may take longer. */
+/** A sleeping drive or a network drive may take longer. */
 const ANSWER_MS = 3000;
 
-/** What was asked of a drive, or `instead` where it does not answer in time; the work goes on. */
+/**
+ * The result of work on a drive, or `instead` if the drive does not answer in time; the work
+ * continues.
+ */
 export async function answerInTime<T, L>(work: Promise<T>, instead: L): Promise<T | L> {
   const late = Promise.withResolvers<L>();
   const timer = setTimeout(() => late.resolve(instead), ANSWER_MS);

@@ -8,10 +8,10 @@ export interface DiskSpace {
   readonly totalBytes: number;
 }
 
-/** A network's drive that is away answers nothing at all. */
+/** A network drive that is away does not answer at all. */
 const ANSWER_MS = 5000;
 
-/** Space on the drive of a folder that may not be there yet, and where that drive begins. */
+/** The space on the drive of a folder, which need not exist yet, and the root of that drive. */
 export async function driveSpace(folder: string): Promise<DiskSpace & { drive: string }> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -29,7 +29,7 @@ async function spaceAndDrive(folder: string): Promise<DiskSpace & { drive: strin
   return { ...(await diskSpace(folder)), drive: await driveOf(folder) };
 }
 
-/** The uppermost folder that is on the same device. */
+/** The topmost folder on the same device. */
 async function driveOf(folder: string): Promise<string> {
   if (process.platform === 'win32') return parse(folder).root;
   let device: number | null = null;
@@ -41,10 +41,10 @@ async function driveOf(folder: string): Promise<string> {
   }
 }
 
-/** Room left for everything else, and for what a file system needs beside the bytes. */
+/** Space for everything else, and for the file system's own data. */
 const MARGIN_BYTES = 32 * 2 ** 20;
 
-/** Space on the disk of a folder that may not be there yet. */
+/** The space on the disk of a folder, which need not exist yet. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   for (let path = folder; ; path = dirname(path)) {
     const found = await writing(path, () => ifPresent(() => statfs(path)));
@@ -54,7 +54,7 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   }
 }
 
-/** Throws `disk-full` where `bytes` more don't fit. */
+/** Throws `disk-full` if there is no room for `bytes` more. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   if (bytes <= 0) return;
   const { freeBytes } = await diskSpace(folder);
@@ -62,7 +62,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   if (freeBytes < needBytes) throw new HostError(failures.diskFull(needBytes, freeBytes));
 }
 
-/** What must be free for `bytes` to be written. */
+/** The free space that is required to write `bytes`. */
 export function withMargin(bytes: number): number {
   return bytes <= 0 ? 0 : bytes + MARGIN_BYTES;
 }

@@ -7,7 +7,7 @@ export function markOf({ ino, size, mtimeNs }: BigIntStats): FileMark {
   return { inode: String(ino), size: Number(size), modifiedNs: String(mtimeNs) };
 }
 
-/** Of the plain file at a path; null where there is none. */
+/** The mark of the plain file at a path; null if there is none. */
 export async function readMark(path: string): Promise<FileMark | null> {
   const found = await ifPresent(() => lstat(path, { bigint: true }));
   return found?.isFile() === true ? markOf(found) : null;

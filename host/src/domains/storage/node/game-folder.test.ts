@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-/** A game's folder with a link `sub` to another folder, in which a file `a` is. */
+/** A game's folder with a link `sub` to another folder that contains a file `a`. */
 async function linked() {
   const [root, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
   await writeFile(join(elsewhere, 'a'), 'mine');

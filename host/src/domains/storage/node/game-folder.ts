@@ -8,8 +8,8 @@ import { whenUnlocked } from './locked-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * A folder that nothing leaves: each path is checked again here, whoever checked it before, and
- * no link inside the folder is followed.
+ * A folder whose operations stay inside it: each path is checked again here, and no link inside the
+ * folder is followed.
  */
 export class GameFolder {
   readonly root: string;
@@ -19,7 +19,7 @@ export class GameFolder {
     this.root = resolve(root);
   }
 
-  /** Absolute path of a file of the game; throws `manifest-invalid`. */
+  /** The absolute path of a game's file; throws `manifest-invalid`. */
   path(gamePath: string): string {
     const full = resolve(this.root, ...gamePath.split('/'));
     if (gamePathProblem(gamePath) !== null || !full.startsWith(this.root + sep))
@@ -27,7 +27,7 @@ export class GameFolder {
     return full;
   }
 
-  /** Makes the folders above a file and answers the file's absolute path. */
+  /** Makes the folders above a file and returns the file's absolute path. */
   async prepareParent(gamePath: string): Promise<string> {
     const full = this.path(gamePath);
     await makeFolder(this.root);
@@ -39,7 +39,7 @@ export class GameFolder {
     return full;
   }
 
-  /** What stands at the path, or null; throws where a link stands above it. */
+  /** The stats of the path, or null; throws if a folder above it is a link. */
   async stat(gamePath: string): Promise<Stats | null> {
     const full = this.path(gamePath);
     for (const folder of this.foldersAbove(gamePath)) {
@@ -50,7 +50,7 @@ export class GameFolder {
     return ifPresent(() => lstat(full));
   }
 
-  /** The link that stands above a file, or null. */
+  /** The link above a file, or null. */
   async linkAbove(gamePath: string): Promise<string | null> {
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
@@ -62,9 +62,9 @@ export class GameFolder {
   }
 
   /**
-   * Puts aside, as `NAME.kept-1`, what the player has where a file or a folder above it is to
-   * stand: a file in the folder's place, or a folder with something in it in the file's. Of a
-   * file at the path itself `isOwn` tells whether it is the player's.
+   * Renames to `NAME.kept-1` what the player has in the way of a file or its folders: a file in
+   * place of a folder, or a non-empty folder in place of the file. For a file at the path itself
+   * `isOwn` decides whether it is the player's.
    */
   async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
     for (const folder of this.foldersAbove(gamePath)) {
@@ -81,7 +81,7 @@ export class GameFolder {
     if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
   }
 
-  /** The disk has the path in these very letters, where it may take others for the same. */
+  /** Whether the disk has the path with exactly these letters; some disks ignore case. */
   async isSpelledSo(gamePath: string): Promise<boolean> {
     let at = this.root;
     for (const segment of gamePath.split('/')) {
@@ -92,14 +92,14 @@ export class GameFolder {
     return true;
   }
 
-  /** Removes a file, if it is there and is a plain file or a link itself. */
+  /** Removes a file if it exists and is a plain file, or a link itself. */
   async remove(gamePath: string): Promise<void> {
     const found = await this.stat(gamePath);
     if (found === null || found.isDirectory()) return;
     await unlink(this.path(gamePath));
   }
 
-  /** Removes the folders above these files that hold nothing any more; the root stays. */
+  /** Removes empty folders above these files; the root stays. */
   async removeEmptyFolders(gamePaths: Iterable<string>): Promise<void> {
     const folders = new Set<string>();
     for (const path of gamePaths) for (const folder of this.foldersAbove(path)) folders.add(folder);
@@ -129,7 +129,7 @@ async function isFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** Another file of the same folder may be making it at this moment. */
+/** Another file of the same folder may create it at this moment. */
 async function makeInside(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -146,32 +146,35 @@ async function putAside(path: string): Promise<void> {
   }
 }
 
-/** Takes away a link where a folder of the host's own is to be; what is behind it stays. */
+/** Removes a link in place of a folder of the host; what is behind it stays. */
 export async function removeLink(path: string): Promise<void> {
   const found = await ifPresent(() => lstat(path));
   if (found?.isSymbolicLink() === true) await unlink(path);
 }
 
-/** Quietly leaves a folder that isn't empty. */
+/** Does nothing if the folder is not empty. */
 export async function removeFolderIfEmpty(path: string): Promise<void> {
   try {
     await rmdir(path);
   } catch {
-    // Not empty, or gone already.
+    // Not empty, or already gone.
   }
 }
 
-/** Folder of a game below the folder that games are installed in. */
+/** The folder of a game below the folder that games are installed in. */
 export function gameFolderIn(installDir: string, gameId: number): string {
   return join(installDir, `game-${gameId}`);
 }
 
-/** Where a job for this folder keeps its files until the switch: beside it, on the same disk. */
+/**
+ * Where a job for this folder keeps its files until the switch: beside the folder, on the same
+ * disk.
+ */
 export function stagingFolderFor(folder: string, gameId: number): string {
   return join(dirname(folder), `.game-${gameId}.staging`);
 }
 
-/** Where the copy of a game that moves to this folder is made: beside it, on the same disk. */
+/** Where the copy of a moving game is made: beside the folder, on the same disk. */
 export function movingFolderFor(folder: string, gameId: number): string {
   return join(dirname(folder), `.game-${gameId}.moving`);
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { endWindowless, offerHome, takeHome } from './home-handover.ts';
 import { HomeInUseError } from './home-lock.ts';
 
-/** What the system answers about paths of this ending. */
+/** The error for paths with this ending. */
 const refused = vi.hoisted(() => ({ ending: '', code: '' }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof fs>();
@@ -29,7 +29,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 afterEach(() => Object.assign(refused, { ending: '', code: '' }));
 
-/** Holds a home in a process of its own; `offer` gives it to who wants it. */
+/** Holds a home folder in another process; `offer` offers it to the next host. */
 async function holder(home: string, offer: boolean) {
   const url = new URL('./home-handover.ts', import.meta.url).href;
   const code = `import { offerHome, takeHome } from ${JSON.stringify(url)};

@@ -6,7 +6,7 @@ import { HomeInUseError, lockHome } from './home-lock.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 const POLL_MS = 200;
-/** A host that was asked pauses its download and ends within this time. */
+/** A host that is asked to end pauses its download and ends within this time. */
 const LONGEST_MS = 20_000;
 
 function offerOf(home: string): string {
@@ -18,9 +18,9 @@ function wishOf(home: string): string {
 }
 
 /**
- * A host without a window gives its home to the next one that is started. Resolves when that one
- * is there, or after the signal. Where the offer can't be written, as on a full disk, it is tried
- * again until it can: never does it reject, for what goes on without the window must not end.
+ * A host without a window offers its home folder to the next host that is started. Resolves when
+ * that host asks for it, or after the signal. If the offer can't be written (say, on a full disk),
+ * it is tried again until it can. It never rejects, because the host must go on without the window.
  */
 export async function offerHome(
   home: string,
@@ -40,11 +40,11 @@ export async function offerHome(
     }
     await delay(POLL_MS);
   }
-  // What is left of it is cleared away by the host that has the home next.
+  // The host that has the home next removes what is left of it.
   await clear(offerOf(home)).catch(() => undefined);
 }
 
-/** Whole at once: half a process id is nobody's. */
+/** Written atomically: a partial process id would be useless. */
 async function writeOffer(home: string): Promise<void> {
   const whole = `${offerOf(home)}.new`;
   for (const path of [wishOf(home), whole, offerOf(home)]) await clear(path);
@@ -65,14 +65,17 @@ async function ask(home: string): Promise<void> {
 }
 
 /**
- * As `lockHome`, but where the home is offered its host is asked to end first. Throws a `HostError`
- * where it can't be asked.
+ * Like `lockHome`, but if the home is offered, its host is asked to end first. Throws a `HostError`
+ * if it can't be asked.
  */
 export async function takeHome(home: string): Promise<() => Promise<void>> {
   return (await take(home)).unlock;
 }
 
-/** Asks a host without a window to end, for who starts more than a host; true where one has. */
+/**
+ * Asks a host without a window to end, for programs that start more than a host; true if one has
+ * ended.
+ */
 export async function endWindowless(home: string): Promise<boolean> {
   const { unlock, asked } = await take(home);
   await unlock();
@@ -81,7 +84,7 @@ export async function endWindowless(home: string): Promise<boolean> {
 
 interface Taken {
   readonly unlock: () => Promise<void>;
-  /** Another host had the home until then. */
+  /** Another host had the home before and was asked to end. */
   readonly asked: boolean;
 }
 
@@ -91,7 +94,7 @@ async function take(home: string): Promise<Taken> {
   for (;;) {
     try {
       const unlock = await lockHome(home);
-      // The home is had, whatever stays of its handover.
+      // The home is locked now, whatever is left of its handover.
       for (const path of [wishOf(home), offerOf(home)]) await clear(path).catch(() => undefined);
       return { unlock, asked };
     } catch (error) {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { HostError } from '../../failure/core/host-error.ts';
 import { HomeInUseError, lockHome, whyNotLocked } from './home-lock.ts';
 
-/** Another process that tries to have homes, and keeps them. */
+/** Another process that tries to lock homes, and keeps them. */
 async function starter() {
   const url = new URL('./home-lock.ts', import.meta.url).href;
   const code = `import { lockHome } from ${JSON.stringify(url)};
@@ -69,7 +69,7 @@ describe('the lock of a home', () => {
     (path: string) => mkdir(join(path, 'folder'), { recursive: true }),
     (path: string) => symlink(basename(path), path, 'junction'),
     (path: string) => writeFile(path, String(2 ** 22 + 1)),
-    // The beginning of a database that was cut off.
+    // The beginning of a truncated database.
     (path: string) => {
       const database = new DatabaseSync(path);
       database.exec('create table cut (off)');

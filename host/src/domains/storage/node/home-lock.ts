@@ -13,7 +13,7 @@ type Release = () => Promise<void>;
 
 /** Another host of the same home is running. */
 export class HomeInUseError extends Error {
-  /** Null where it could not write it down. */
+  /** Null if the other host could not write its process id. */
   readonly pid: number | null;
 
   constructor(pid: number | null) {
@@ -23,7 +23,10 @@ export class HomeInUseError extends Error {
   }
 }
 
-/** What keeps the home's file from being locked is neither another host nor a lack of rights or room. */
+/**
+ * The home's file can't be locked, for another reason than another host, missing rights or missing
+ * space.
+ */
 export class HomeLockError extends Error {
   constructor(path: string, cause: Error) {
     super(`${path} can't be locked: ${cause.message} (SQLite ${codeOf(cause)})`, { cause });
@@ -32,17 +35,17 @@ export class HomeLockError extends Error {
 }
 
 /**
- * Makes this process the only host of `home`; answers what gives it up again. The system itself
- * holds the lock and takes it back however the process ends: there is no stale one to judge. The
- * file `lock` tells others the process. Throws `HomeInUseError`, a `HostError` where no file of the
- * home can be locked, or a `HomeLockError`.
+ * Makes this process the only host of `home`; returns a function that releases it. The system holds
+ * the lock and releases it when the process ends in any way, so a lock is never stale. The file
+ * `lock` contains the process id for others. Throws `HomeInUseError`, a `HostError` if no file of
+ * the home can be locked, or a `HomeLockError`.
  */
 export async function lockHome(home: string): Promise<Release> {
   await makeFolder(home, 0o700);
   const note = join(home, 'lock');
   const held = hold(await realpath(home));
   const noted = await readNote(note);
-  // The file that another host has locked may have been removed: then the lock is on a new one.
+  // If the file that another host has locked was removed, our lock is on a new file.
   if (held === null || (noted !== null && (await isSame(noted)))) {
     held?.close();
     throw new HomeInUseError(
@@ -59,16 +62,16 @@ export async function lockHome(home: string): Promise<Release> {
   };
 }
 
-/** One that is collected as garbage gives its lock up. */
+/** Keeps a reference: a database object that is garbage-collected gives up its lock. */
 const all = new Set<DatabaseSync>();
 
-/** Windows removes no file that a process has open, and takes its time to name a process. */
+/** Windows can't remove a file that a process has open, and is slow to identify a process. */
 const HAS_OPEN_FILES_REMOVED = process.platform !== 'win32';
 
-/** The next one is taken where something that can't be locked stands at one before, and stays there. */
+/** The next name is used if something that can't be locked is at an earlier one; it stays there. */
 const LOCK_FILES = ['lock.db', 'lock-2.db', 'lock-3.db'];
 
-/** Null where another process has it. */
+/** Null if another process has it. */
 function hold(home: string): DatabaseSync | null {
   for (const name of LOCK_FILES) {
     const path = join(home, name);
@@ -79,8 +82,8 @@ function hold(home: string): DatabaseSync | null {
 }
 
 /**
- * Makes the file where there is none, for its owner alone: who can open it could lock it. Nothing else
- * of this process opens it: to close it again would give the lock up.
+ * Makes the file if it is missing, for its owner only: whoever can open it could lock it. Nothing
+ * else in this process opens it, because closing it would release the lock.
  */
 function canBeLocked(path: string): boolean {
   try {
@@ -92,7 +95,7 @@ function canBeLocked(path: string): boolean {
   }
 }
 
-/** SQLite's codes; what a code says above its lowest byte is detail. */
+/** SQLite's codes; the bytes above the lowest one are details. */
 const SQLITE = {
   perm: 3,
   busy: 5,
@@ -105,12 +108,15 @@ const SQLITE = {
 } as const;
 const PRIMARY_CODE = 0xff;
 
-/** SQLite's own lock, of a transaction that writes nothing: the file stays empty. */
+/**
+ * Opens a write transaction that writes nothing, which holds SQLite's lock: the file stays empty.
+ */
 function lockFile(path: string): DatabaseSync | null | 'no-lock-file' {
   let held: DatabaseSync | null = null;
   try {
     held = new DatabaseSync(path);
-    // Without a file for the journal. Of those that begin at once exactly one goes on.
+    // The journal is in memory and not in a file. If several processes begin at once, exactly one
+    // succeeds.
     held.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
     return held;
   } catch (error) {
@@ -119,7 +125,7 @@ function lockFile(path: string): DatabaseSync | null | 'no-lock-file' {
   }
 }
 
-/** Null where another process has the file; throws where trying the next one is of no use. */
+/** Null if another process has the file; throws if trying the next file is useless. */
 export function whyNotLocked(error: unknown, path: string): null | 'no-lock-file' {
   if (!(error instanceof Error)) throw error;
   switch (codeOf(error)) {
@@ -146,7 +152,7 @@ function codeOf(error: Error): number | null {
   return error.errcode & PRIMARY_CODE;
 }
 
-/** Its process and, where the system tells, what names it for ever. */
+/** The process id and, if the system can tell, its identity. */
 async function writeNote(note: string): Promise<void> {
   const { pid } = process;
   const identity = HAS_OPEN_FILES_REMOVED ? await systemProcesses.identity(pid) : null;
@@ -160,13 +166,13 @@ async function readNote(note: string): Promise<KnownProcess | null> {
   return Number(pid) > 0 ? { pid: Number(pid), identity } : null;
 }
 
-/** Whether the very host that wrote the note lives. */
+/** Whether the host that wrote the note is still alive. */
 async function isSame({ pid, identity }: KnownProcess): Promise<boolean> {
   if (identity === null || !systemProcesses.isAlive(pid)) return false;
   return (await systemProcesses.identity(pid)) === identity;
 }
 
-/** What can't be removed is in nobody's way. */
+/** A note that can't be removed harms nobody. */
 function removeNote(note: string): Promise<void> {
   return rm(note, { force: true }).catch(() => undefined);
 }

@@ -11,16 +11,19 @@ import { syncFolder } from './sync-folder.ts';
 
 export interface JsonFileOptions<T> {
   readonly path: string;
-  /** Turns the file's JSON into a value; throws where nothing of it is usable. */
+  /** Converts the file's JSON to a value; throws if nothing of it is usable. */
   readonly parse: (json: unknown) => Parsed<T>;
   readonly fallback: () => T;
-  /** Told when a bad file was put aside; of the file itself where not even that could be. */
+  /**
+   * Called with the backup's path when a bad file was moved aside, or with the file's own path if
+   * that failed.
+   */
   readonly onBackup?: (backup: string, reason: unknown) => void;
-  /** Between two tries to read. */
+  /** The wait between two tries to read. */
   readonly wait?: Wait;
 }
 
-/** Reasons not to read a file that are not its content, and may be gone in a moment. */
+/** Temporary errors of reading that do not concern the file's content. */
 const PASSING = new Set([
   'EACCES',
   'EAGAIN',
@@ -38,11 +41,11 @@ const PASSING = new Set([
 ]);
 
 /**
- * One JSON document that survives a kill at any moment: whole old or whole new content, and a bad
- * file is kept beside as `NAME.bad-N.json`.
+ * One JSON document that survives a kill at any moment: it has either the old or the new content,
+ * and a bad file is kept beside it as `NAME.bad-N.json`.
  */
 export class JsonFile<T> {
-  /** Bad files that stand in their places still: nothing is written over them. */
+  /** Bad files that could not be moved aside yet: nothing may overwrite them. */
   static readonly #unkept = new Set<string>();
 
   readonly #options: JsonFileOptions<T>;
@@ -57,8 +60,9 @@ export class JsonFile<T> {
   }
 
   /**
-   * Never throws: what can't be used is put aside, a folder or a pipe in the file's place too. Where
-   * the file only can't be read (too many open files, a disk that fails) it is tried for two seconds.
+   * Never throws: unusable content is moved aside, and so is a folder or a pipe in the file's
+   * place. If the file only can't be read now (too many open files, a failing disk), it retries for
+   * two seconds.
    */
   async load(): Promise<T> {
     const { path, parse, fallback } = this.#options;
@@ -82,12 +86,15 @@ export class JsonFile<T> {
     return content?.toString('utf8') ?? null;
   }
 
-  /** Writes in the order of the calls; resolves when not even a power cut takes this value back. */
+  /** Writes in the order of the calls; resolves when even a power cut can't lose the value. */
   save(value: T): Promise<void> {
     return this.#write((text) => this.#replace(text), value);
   }
 
-  /** As `save`, for what must not stay on a full disk: written over the old value if it is no longer. */
+  /**
+   * Like `save`, for a value that must be replaced even on a full disk: overwrites the old value in
+   * place if that is longer.
+   */
   saveOver(value: T): Promise<void> {
     const write = async (text: string): Promise<void> => {
       try {
@@ -100,7 +107,7 @@ export class JsonFile<T> {
     return this.#write(write, value);
   }
 
-  /** Resolves when every write asked for so far has ended, well or not. */
+  /** Resolves when every write so far has ended, successfully or not. */
   written(): Promise<void> {
     return this.#writes;
   }
@@ -119,7 +126,7 @@ export class JsonFile<T> {
     await syncFolder(dirname(this.path));
   }
 
-  /** Throws where it can't be put aside now either. */
+  /** Throws if it still can't be moved aside. */
   async #keepUnkept(): Promise<void> {
     const { path, onBackup } = this.#options;
     const { backup } = await this.#nextBackup();
@@ -128,18 +135,18 @@ export class JsonFile<T> {
     if (kept !== null) onBackup?.(backup, new Error('it could not be put aside before'));
   }
 
-  /** The usable part takes the place of what is kept aside; until it does, the file stays. */
+  /** Replaces the file with its usable part after a backup; until then the file stays. */
   async #keepDamaged(usable: T): Promise<void> {
     const { path } = this.#options;
     const kept = await this.#backUp(new Error('part of it was not usable'), async (backup) => {
-      // A second name for the same bytes needs no room; not every disk has them.
+      // A hard link needs no space; not every disk supports it.
       await link(path, backup).catch(() => copyFile(path, backup));
     });
-    // On a full disk the next start finds the same file, and the same second name.
+    // If this fails on a full disk, the next start finds the same file and its backup.
     if (kept) await this.save(usable).catch(() => undefined);
   }
 
-  /** False where it could not be kept under another name. */
+  /** False if there could be no backup. */
   async #backUp(
     reason: unknown,
     keep = (backup: string): Promise<void> => renameFile(this.path, backup),
@@ -156,7 +163,7 @@ export class JsonFile<T> {
     }
   }
 
-  /** The first name that is free, or is one of this very file already. */
+  /** The first name that is free, or that is already a link to this file. */
   async #nextBackup(): Promise<{ backup: string; isKept: boolean }> {
     const { path } = this.#options;
     const stem = join(dirname(path), basename(path, extname(path)));

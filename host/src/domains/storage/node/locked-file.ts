@@ -4,17 +4,20 @@ import { errorCode } from '../../failure/node/system-error.ts';
 
 const WAITS_MS = [20, 80, 200, 500, 1000];
 
-/** Whether an error is worth waiting for. */
+/** Whether an error means a temporary lock, so that waiting helps. */
 export type IsLock = (error: unknown) => boolean;
 
-/** Elsewhere a refused rename or unlink is a matter of rights, on Windows mostly an open file. */
+/**
+ * On other systems a refused rename or unlink means missing rights; on Windows usually an open
+ * file.
+ */
 function isLockOn(error: unknown, platform: string): boolean {
   const code = errorCode(error);
   if (code === 'EBUSY' || code === 'ETXTBSY') return true;
   return platform === 'win32' && (code === 'EPERM' || code === 'EACCES');
 }
 
-/** Of the host's own files, which nobody but the host has a reason to refuse. */
+/** For the host's own files: nothing but a temporary lock should refuse them. */
 export function anyRefusal(error: unknown): boolean {
   return isLockOn(error, 'win32');
 }
@@ -22,13 +25,13 @@ export function anyRefusal(error: unknown): boolean {
 export interface WhenUnlockedOptions {
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
   readonly isLock?: IsLock;
-  /** Which errors are told as `file-in-use` in the end. */
+  /** Which errors finally become `file-in-use`. */
   readonly platform?: string;
 }
 
 /**
- * Tries again for some two seconds where another program holds the file, as virus scanners do;
- * then throws `file-in-use`, or the system's own error where it is a lack of rights.
+ * Retries for about two seconds while another program holds the file, such as a virus scanner. Then
+ * throws `file-in-use`, or the system's own error for missing rights.
  */
 export async function whenUnlocked<T>(
   path: string,

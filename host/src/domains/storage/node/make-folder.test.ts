@@ -38,7 +38,7 @@ describe('making a folder', () => {
     expect(await failureOf(tryFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
   });
 
-  // Node's recursive `mkdir` never returns from these.
+  // Node's recursive `mkdir` never returns for these.
   test.runIf(onLinux)('ends below folders that are no disk', async () => {
     for (const path of ['/proc/nowhere', '/proc/nowhere/deep', '/dev/null/games'])
       expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });

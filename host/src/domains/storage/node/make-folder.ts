@@ -5,14 +5,14 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** A drive that does not answer (a network's, a dying disk) must not hold up the player. */
+/** A drive that does not answer (a network drive, a dying disk) must not block the player. */
 const TRIAL_MS = 5000;
 const PROBE = /^\.gamebox-[-\da-f]+\.trial$/;
 
 /**
- * Makes a folder and those above it; answers the ones that are new, the uppermost first. One step
- * at a time: Node's recursive `mkdir` never ends below folders like `/proc`, which answer ENOENT
- * to every name.
+ * Makes a folder and those above it; returns the new ones, the topmost first. It makes one at a
+ * time, because Node's recursive `mkdir` never returns below folders like `/proc`, which answer
+ * ENOENT for every name.
  */
 export async function makeFolder(path: string, mode?: number): Promise<string[]> {
   return writing(path, async () => {
@@ -25,14 +25,14 @@ export async function makeFolder(path: string, mode?: number): Promise<string[]>
     for (const step of missing) {
       if (!(await makeStep(step, mode))) continue;
       made.push(step);
-      // Else a power cut takes the new folder, and all that is kept in it.
+      // Otherwise a power cut could lose the new folder and everything in it.
       await syncFolder(dirname(step));
     }
     return made;
   });
 }
 
-/** False where somebody else has just made it. */
+/** False if another program has just made it. */
 async function makeStep(step: string, mode?: number): Promise<boolean> {
   try {
     await mkdir(step, { mode });
@@ -48,8 +48,8 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * An absolute folder of this computer as the page names it, in its plain form. Throws
- * `invalid-data`: for a share of the network too, on which no game could be relied on.
+ * Normalizes an absolute folder of this computer that the page names. Throws `invalid-data`, also
+ * for a network share, which is not reliable enough for games.
  */
 export function chosenFolder(path: string, platform: string = process.platform): string {
   const paths = platform === 'win32' ? win32 : posix;
@@ -60,8 +60,8 @@ export function chosenFolder(path: string, platform: string = process.platform):
 }
 
 /**
- * Tries whether games could be installed below a folder: makes it, writes a file, and leaves
- * nothing behind. Throws `folder-not-writable` or `disk-full`, within a few seconds.
+ * Tests whether games can be installed below a folder: makes it, writes a file, and removes both.
+ * Throws `folder-not-writable` or `disk-full` within a few seconds.
  */
 export async function tryFolder(
   path: string,
@@ -80,7 +80,7 @@ export async function tryFolder(
   }
 }
 
-/** Throws unless a file can be written there; takes all away that it made. */
+/** Throws unless a file can be written there; removes everything that it made. */
 export async function tryWriting(path: string): Promise<void> {
   const made = await makeFolder(path);
   const probe = join(path, `.gamebox-${randomUUID()}.trial`);
@@ -93,7 +93,7 @@ export async function tryWriting(path: string): Promise<void> {
   }
 }
 
-/** Those of hosts that were killed in a trial too. */
+/** Also removes those of hosts that were killed during a test. */
 async function removeProbes(path: string): Promise<void> {
   for (const name of await readdir(path))
     if (PROBE.test(name)) await rm(join(path, name), { force: true });

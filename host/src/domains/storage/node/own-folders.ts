@@ -3,20 +3,22 @@ import { dirname, join, sep } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 
-/** Folders of `stagingFolderFor` and `movingFolderFor`; Windows drops dots and spaces at the end. */
+/**
+ * Names from `stagingFolderFor` and `movingFolderFor`; Windows ignores dots and spaces at the end.
+ */
 const SWEPT = /^\.game-\d+\.(staging|moving)[. ]*$/i;
 
-/** Below the home: the only folder there that games may go to. */
+/** Below the home; the only folder in it that games may be in. */
 const GAMES = 'games';
 
-/** Where games go below unless the player chooses another folder. */
+/** The parent folder of games unless the player chooses another one. */
 export function gamesFolderOf(home: string): string {
   return join(home, GAMES);
 }
 
 /**
- * Throws `folder-taken` where a folder is the host's own, by links too: in its home, beside the
- * games, and in what jobs stage; both are swept, with whatever is in them.
+ * Throws `folder-taken` if a folder is the host's own, even behind links: a folder in its home
+ * beside the games' folder, or a staging folder of a job. The host removes everything in these.
  */
 export async function refuseOwn(home: string, path: string): Promise<void> {
   const real = await writing(path, () => realOf(path));
@@ -28,7 +30,7 @@ export async function refuseOwn(home: string, path: string): Promise<void> {
   if (isSwept || isOwn) throw new HostError(failures.folderTaken(path));
 }
 
-/** Links resolved as far as the path is there. */
+/** Resolves links as far as the path exists. */
 export async function realOf(path: string): Promise<string> {
   const real = await ifPresent(() => realpath(path));
   if (real !== null) return real;

@@ -2,7 +2,7 @@ import type { HostProblem } from '@gamebox/contract/host';
 import { HostError } from '../../failure/core/host-error.ts';
 import { writeError } from '../../failure/node/system-error.ts';
 
-/** What was found wrong with the host's own files: for the log, the terminal and the page. */
+/** Faults of the host's own files, for the log, the terminal and the page. */
 export class ProblemList {
   readonly #problems = new Map<string, HostProblem>();
   readonly #onProblem: (problem: HostProblem, reason: unknown) => void;
@@ -15,11 +15,11 @@ export class ProblemList {
     return [...this.#problems.values()];
   }
 
-  /** A file was no good and is kept under another name. */
+  /** A bad file was kept under another name. */
   readonly putAside = (path: string, reason: unknown): void =>
     this.#add({ path, message: `文件已损坏，原文件保留为 ${path}` }, reason);
 
-  /** What was given up could not be taken away; the next start tries again. */
+  /** Files of a job that was given up could not be removed; the next start tries again. */
   readonly notRemoved = (path: string, reason: unknown): void =>
     this.#add({ path, message: `无法清理残留文件，下次启动时重试：${path}` }, reason);
 

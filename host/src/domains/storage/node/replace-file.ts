@@ -4,20 +4,18 @@ import { anyRefusal, whenUnlocked } from './locked-file.ts';
 
 export type Wait = (ms: number) => Promise<unknown>;
 
-/*
- * Every file that the host keeps is renamed here: a virus scanner or an indexer opens what was just
- * written, and Windows refuses the rename for that moment.
- */
+/* Used for every file of the host: virus scanners and indexers open new files, and Windows
+   refuses a rename for that moment. */
 
-/** Writes the whole file anew: at any moment the old or the new content is there, and synced. */
+/** Writes the whole file again: at any moment it has the old or the new content, synced. */
 export function replaceFile(path: string, content: string | Buffer, wait?: Wait): Promise<void> {
   const write = (): Promise<void> => writeFileAtomic(path, content, { mode: 0o600 });
   return whenUnlocked(path, write, { wait, isLock: anyRefusal });
 }
 
 /**
- * Writes over the bytes of a JSON file, where there is no room for another one; false where they are
- * too few. A power cut at that moment may cost the file.
+ * Overwrites a JSON file in place if there is no space for another file; false if the file is too
+ * short. A power cut at that moment may destroy it.
  */
 export async function overwriteFile(path: string, text: string): Promise<boolean> {
   const bytes = Buffer.from(text);
@@ -25,7 +23,8 @@ export async function overwriteFile(path: string, text: string): Promise<boolean
   try {
     const { size } = await handle.stat();
     if (bytes.length > size) return false;
-    // With spaces to its end, by one write: whoever is killed leaves no half.
+    // Padded with spaces to the old length in a single write, so that a kill leaves no partial
+    // content.
     await handle.write(Buffer.concat([bytes, Buffer.alloc(size - bytes.length, ' ')]), 0, size, 0);
     await handle.sync();
     return true;

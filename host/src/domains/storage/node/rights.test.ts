@@ -12,7 +12,7 @@ test.runIf(process.platform !== 'win32')(
     const unlock = await lockHome(home);
     await unlock();
     expect((await stat(home)).mode & 0o777).toBe(0o700);
-    // Whoever could open it, to read it even, could keep the host out.
+    // Another user who could open the file, even for reading, could block the host.
     expect((await stat(join(home, 'lock.db'))).mode & 0o777).toBe(0o600);
     const path = join(home, 'deep', 'n.json');
     await mkdir(join(home, 'deep'));

@@ -61,7 +61,7 @@ describe('a JSON file', () => {
     const path = join(folder, 'deep', 'n.json');
     await mkdir(join(folder, 'deep'));
     await writeFile(path, '[1, "bad", 2]');
-    // As on a full disk: the next start finds the file and its second name.
+    // The state after a failure on a full disk: the next start finds the file and its backup link.
     await link(path, join(folder, 'deep', 'n.bad-1.json'));
     const told: string[] = [];
     const load = () => fileIn(folder, (backup) => void told.push(basename(backup))).load();
@@ -144,7 +144,7 @@ describe('the setting store', () => {
     store.onChange(({ token }) => heard.push(token));
     const path = join(home, 'settings.json');
     await rm(path);
-    // Nothing can be renamed over a folder.
+    // A file can't be renamed over a folder.
     await mkdir(join(path, 'in-the-way'), { recursive: true });
     await expect(store.change({ token: 'lost' })).rejects.toMatchObject({
       failure: { kind: 'folder-not-writable' },

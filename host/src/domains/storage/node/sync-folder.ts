@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { errorCode, writing } from '../../failure/node/system-error.ts';
 
-/** Makes a folder's entries survive a power cut. Windows does so by itself and opens no folder. */
+/**
+ * Makes a folder's entries survive a power cut. Windows does that itself and can't open a folder.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await writing(path, async () => {
@@ -9,7 +11,7 @@ export async function syncFolder(path: string): Promise<void> {
     try {
       await handle.sync();
     } catch (error) {
-      // Not every file system can: there its own journal keeps the names.
+      // Some file systems can't sync a folder; their journal keeps the names.
       if (errorCode(error) !== 'EINVAL') throw error;
     } finally {
       await handle.close();

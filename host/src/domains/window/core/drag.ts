@@ -10,7 +10,7 @@ export interface Area extends Point {
   readonly height: number;
 }
 
-/** Where the pointer is: on the screen, and in the page. */
+/** The pointer's position on the screen and in the page. */
 export interface Pointer extends Point {
   readonly page: Point;
 }
@@ -20,17 +20,17 @@ interface Grip {
   readonly corner: Point;
 }
 
-/** Moves a window with the pointer, from the page's drag messages (`docs/bridge.md`). */
+/** Moves a window with the pointer, driven by the page's drag messages (`docs/bridge.md`). */
 export class WindowDrag {
   #grip: Grip | null = null;
   #areas: readonly Area[] | null = null;
 
-  /** Where a drag may begin, in the page; before the first call everywhere. */
+  /** The areas of the page in which a drag may begin; everywhere before the first call. */
   setAreas(areas: readonly Area[]): void {
     this.#areas = areas;
   }
 
-  /** The window's new corner, or null where it stays. `corner` is where the window is now. */
+  /** The window's new corner, or null if it does not move. `corner` is its current one. */
   next(phase: DragPhase, pointer: Pointer, corner: Point): Point | null {
     switch (phase) {
       case DragPhase.down:

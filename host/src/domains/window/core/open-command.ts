@@ -3,7 +3,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** How a system opens an address or a folder with its own program; null where it has no way. */
+/** The command with which a system opens an address or a folder; null if it has none. */
 export function openCommand(platform: string, hasDisplay: boolean, target: string): Command | null {
   switch (platform) {
     case 'win32':
@@ -15,13 +15,15 @@ export function openCommand(platform: string, hasDisplay: boolean, target: strin
   }
 }
 
-/** Only these leave for the system: a `file:` or a program's own scheme could start anything. */
+/**
+ * Only these are opened by the system: a `file:` address or another scheme could start any program.
+ */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(url);
 }
 
 const TITLE = '选择安装位置';
-/** The dialog's answer must come back whole whatever the system's code page is. */
+/** Encodes the dialog's answer, so that it arrives unchanged for every code page. */
 const POWERSHELL = [
   'Add-Type -AssemblyName System.Windows.Forms;',
   '[Console]::OutputEncoding=[Text.Encoding]::UTF8;',
@@ -29,7 +31,7 @@ const POWERSHELL = [
   "if($d.ShowDialog() -eq 'OK'){$d.SelectedPath}",
 ].join('');
 
-/** Programs that show a folder dialog, the first that is there is used. */
+/** Programs that show a folder dialog; the first existing one is used. */
 export function folderDialogs(platform: string, hasDisplay: boolean): readonly Command[] {
   if (platform === 'win32')
     return [{ program: 'powershell', args: ['-NoProfile', '-STA', '-Command', POWERSHELL] }];
@@ -47,7 +49,7 @@ export function folderDialogs(platform: string, hasDisplay: boolean): readonly C
   ];
 }
 
-/** How a system shows a notification of its own; null where it has no way. */
+/** The command with which a system shows a notification; null if it has none. */
 export function notifyCommand(
   platform: string,
   hasDisplay: boolean,
@@ -69,7 +71,7 @@ export function notifyCommand(
   }
 }
 
-/** The texts are arguments: nothing in them is read as a script. */
+/** The texts are passed as arguments, so nothing in them is run as a script. */
 const DISPLAY_NOTIFICATION = [
   ['-e', 'on run {noteTitle, noteBody}'],
   ['-e', 'display notification noteBody with title noteTitle'],
@@ -86,7 +88,7 @@ function balloon(title: string, body: string): string {
   ].join('');
 }
 
-/** A text of PowerShell, which ends one at any of these marks. */
+/** Quotes a text for PowerShell, which treats each of these marks as a quote. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
 }

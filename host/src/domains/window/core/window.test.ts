@@ -11,7 +11,7 @@ describe('dragging', () => {
     expect(drag.next(DragPhase.move, at(500, 500), corner)).toBeNull();
     expect(drag.next(DragPhase.down, at(100, 100), corner)).toBeNull();
     expect(drag.next(DragPhase.move, at(130, 90), corner)).toEqual({ x: 40, y: 10 });
-    // The window has moved meanwhile: the first corner still counts.
+    // The window has moved meanwhile: the drag still counts from its first corner.
     expect(drag.next(DragPhase.move, at(131, 91), { x: 40, y: 10 })).toEqual({
       x: 41,
       y: 11,

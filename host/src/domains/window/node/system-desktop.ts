@@ -8,7 +8,7 @@ import { errorCode } from '../../failure/node/system-error.ts';
 import { folderDialogs, isWebAddress, notifyCommand, openCommand } from '../core/open-command.ts';
 
 const run = promisify(execFile);
-/** The balloon of Windows stays as long as its program. */
+/** On Windows the notification disappears when its program ends. */
 const NOTIFY_MS = 20_000;
 
 /** Whether a window can be shown here. */
@@ -23,7 +23,7 @@ export async function openInBrowser(url: string): Promise<void> {
   await open(url);
 }
 
-/** What of the system's desktop is here. */
+/** Which desktop functions this system has. */
 export function desktopCapabilities(): { openFolder: boolean; pickFolder: boolean } {
   const shown = hasDisplay();
   const opener = openCommand(process.platform, shown, '.');
@@ -34,7 +34,7 @@ export function desktopCapabilities(): { openFolder: boolean; pickFolder: boolea
   };
 }
 
-/** Windows and macOS bring theirs with the system. */
+/** Windows and macOS always have theirs. */
 function isOnPath(program: string): boolean {
   if (process.platform === 'win32' || process.platform === 'darwin') return true;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -45,21 +45,21 @@ export async function openFolder(path: string): Promise<void> {
   await open(path);
 }
 
-/** The folder that the player chose, or null where they gave up; `unavailable` without a dialog. */
+/** The folder that the player chose, or null if they cancelled; `unavailable` without a dialog. */
 export async function pickFolder(): Promise<string | null> {
   for (const { program, args } of folderDialogs(process.platform, hasDisplay())) {
     try {
       const { stdout } = await run(program, [...args], { encoding: 'utf8', windowsHide: false });
       return stdout.replace(/\r?\n$/, '') || null;
     } catch (error) {
-      // Missing: the next dialog. Ended with a code: the player gave up.
+      // Missing: try the next dialog. An exit code means that the player cancelled.
       if (errorCode(error) !== 'ENOENT') return null;
     }
   }
   throw new HostError(failures.unavailable());
 }
 
-/** Shows a notification of the system's where it has one; what keeps it from showing is logged. */
+/** Shows a notification of the system, if it has any; failures are logged. */
 export function notify(title: string, body: string, log: Pick<Logger, 'warn'>): void {
   const command = notifyCommand(process.platform, hasDisplay(), title, body);
   if (command === null) return;
