@@ -13,7 +13,10 @@ import { useStores } from '../shared/lib/stores.ts';
 import { setMove } from '../shared/lib/view-transition.ts';
 import { SCREENS } from './screens.ts';
 
-/** A press is answered by then, by the shape of the next screen where its code is not here. */
+/**
+ * After this time the screen's shape is shown if its code has not loaded, so that a press has a
+ * visible result.
+ */
 const ANSWERED_AFTER_MS = 100;
 
 interface Place {
@@ -22,8 +25,8 @@ interface Place {
 }
 
 /**
- * BrowserRouter that knows `viewTransition` of Link and navigate: React Router has it only in its
- * data router, which is 17 kB gzip more at the start (docs/decisions/declarative-router.md).
+ * BrowserRouter that supports `viewTransition` of Link and navigate. React Router supports it only
+ * in its data router, which adds 17 kB gzip to the start (docs/decisions/declarative-router.md).
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [{ history, navigator, takeWish }] = useState(createHistory);
@@ -38,7 +41,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
       if (takeWish(from, here, next.action)) animate(stores, from, here, () => setPlace(next));
       else startTransition(() => setPlace(next));
       clearTimeout(timer);
-      // No transition any more, which would keep the old screen until the code comes.
+      // No transition from here on: it would keep the old screen until the code has loaded.
       if (!hasCode(next.location.pathname))
         timer = setTimeout(() => setPlace(next), ANSWERED_AFTER_MS);
     });
@@ -54,7 +57,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's history, with a memory of which moves were wished to be animated. */
+/** The browser's history; it remembers which moves must be animated. */
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   const animated = new Set<string>();
@@ -72,7 +75,7 @@ function createHistory() {
       history.replace(to, state);
     },
   };
-  /** A move is animated when wished, and back again when it was. */
+  /** A move is animated if the caller asked for it, and so is the way back. */
   const takeWish = (from: string, to: string, action: string): boolean => {
     const wish = action === 'POP' ? animated.has(`${to} ${from}`) : wished;
     wished = false;
@@ -93,7 +96,7 @@ function animate(stores: Stores, from: string, to: string, move: () => void): vo
     startTransition(move);
     return;
   }
-  // What is left has to carry its name before the browser takes its picture of it.
+  // The left page must have the transition's name before the browser takes its snapshot.
   flushSync(() => setMove(stores, { from, to }));
   const transition = document.startViewTransition(() => flushSync(move));
   const end = () => setMove(stores, null);

@@ -76,7 +76,7 @@ describe('the frame', () => {
     const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
     await user.click(own.getByRole('link', { name: '全部游戏' }));
     expect(here()).toBe('/game');
-    // The library is there before the first install: it holds what was played elsewhere.
+    // The library is visible before the first install: it shows games that were played elsewhere.
     await user.click(own.getByRole('link', { name: '我的游戏' }));
     expect(here()).toBe('/library');
     await own.findByRole('link', { name: '我的游戏', current: 'page' });

@@ -55,7 +55,7 @@ const DownloadsDrawer = lazy(async () => ({
   default: (await import('./downloads/downloads-drawer.tsx')).DownloadsDrawer,
 }));
 
-/** The dialogs anyone may ask for; the code of each loads when it is first open. */
+/** The dialogs that any screen may open; each one's code loads when it is first opened. */
 export function Dialogs() {
   const inDrawer = downloadsDrawer.useOpen();
   return (
@@ -80,7 +80,7 @@ export function Dialogs() {
   );
 }
 
-/** Mounts a lazy dialog from its first opening on, so that it can also close calmly. */
+/** Mounts a lazy dialog at its first opening and keeps it, so that its closing can be animated. */
 function Lazily({ when, children }: { when: boolean; children: ReactNode }) {
   const [seen, setSeen] = useState(when);
   if (when && !seen) setSeen(true);
@@ -148,7 +148,9 @@ function Authorization() {
   );
 }
 
-/** Whoever has the real-name dialog before them needs no other word on it. */
+/**
+ * Not shown while the real-name dialog is open: that dialog already tells the player what to do.
+ */
 function Refusal() {
   const stores = useStores();
   const refused = useOnline((online) => online.refusal !== null);

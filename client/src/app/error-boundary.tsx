@@ -4,7 +4,7 @@ import { logError } from '@gamebox/web/log-error.ts';
 import { ErrorPage } from './error-page.tsx';
 
 interface ErrorBoundaryProps {
-  /** The place in the history: another one is another try. */
+  /** The place in the history; a new place starts a new try. */
   place: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   place: string;
 }
 
-/** Shows the error page instead of children that broke, until the player goes elsewhere. */
+/** Shows the error page in place of broken children until the player navigates. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: false, place: this.props.place };
 

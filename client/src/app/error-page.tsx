@@ -4,8 +4,8 @@ import { FailedPage } from '../shared/lib/failed-page.tsx';
 import styles from './error-page.module.css';
 
 /**
- * A screen broke (`docs/specification.md#screens-and-routes`). The way home loads the whole page
- * anew, so that whatever state broke it is gone.
+ * Shown when a screen breaks (`docs/specification.md#screens-and-routes`). Its link home reloads
+ * the whole page, so that the broken state is gone.
  */
 export function ErrorPage() {
   return (

@@ -4,7 +4,7 @@ import { LoginInvitation } from '../features/login/components/login-invitation.t
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import type { Screen } from './screens.ts';
 
-/** A screen for those who may see it; who is not logged in is invited to instead. */
+/** Shows a screen if the player may see it, and an invitation to log in otherwise. */
 export function GuardedScreen({ screen, children }: { screen: Screen; children: ReactNode }) {
   const loggedIn = useLoggedIn();
   if (screen.access === 'open' || loggedIn) return children;

@@ -4,12 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Stores } from '../shared/lib/stores.ts';
 import { defineStore } from '../shared/lib/stores.ts';
 
-/** The paths of the calls that the server doesn't know, as it said since the start. */
+/** The paths of calls that the server has said it does not know. */
 export const useLackingCalls = defineStore<{ paths: ReadonlySet<string> }>(() => ({
   paths: new Set(),
 }));
 
-/** Learns from the answers to queries which calls the server doesn't know; a later success counts. */
+/**
+ * Learns from answers which calls the server does not know; a later success removes the call again.
+ */
 export function watchLackingCalls(stores: Stores, client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const call = event.query.meta?.call;
@@ -20,7 +22,10 @@ export function watchLackingCalls(stores: Stores, client: QueryClient): void {
   });
 }
 
-/** A bare 404 or 405 may be a gateway's, while the server is put up: its own answers have words. */
+/**
+ * A plain 404 or 405 may come from a gateway while the server starts: the server's own answers have
+ * a text.
+ */
 function isLacking(error: unknown): boolean {
   if (!isUnknownCall(error) || !(error instanceof RequestError)) return false;
   const { failure } = error;

@@ -14,21 +14,21 @@ import { isLoggedIn } from '../features/session/model/session-store.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 import { within } from '../shared/lib/within.ts';
 
-/** A launch doesn't wait for a line that swallows what it is given: this page's last word will do. */
+/** A launch does not wait longer for a silent network: the page then uses the last known answer. */
 const userPatienceMs = 3000;
 
-/** Launches games for who is logged in. */
+/** Creates the launcher, which needs a logged-in player. */
 export function createAppLauncher(stores: Stores, client: QueryClient, http: HttpClient): Launcher {
   const checks = new LaunchChecks(stores, client, http);
   return createLauncher(stores, { checks: checks.all(), player: () => checks.player() });
 }
 
-/** What a launch asks first, in this order (`docs/specification.md#real-name-and-minors`). */
+/** The checks before a launch, in this order (`docs/specification.md#real-name-and-minors`). */
 class LaunchChecks {
   readonly #stores: Stores;
   readonly #client: QueryClient;
   readonly #http: HttpClient;
-  /** Whom the host knows to be logged in, where this page was never told. */
+  /** The player that the host knows, if this page has no answer of the platform. */
   #playerOfHost: number | null = null;
 
   constructor(stores: Stores, client: QueryClient, http: HttpClient) {
@@ -50,7 +50,10 @@ class LaunchChecks {
     return this.#knownUser()?.userId ?? this.#playerOfHost ?? undefined;
   }
 
-  /** Out of reach the platform's last word holds: this page's, and the host's in the next check. */
+  /**
+   * If the platform can't be reached, its last answer counts: this page's here, and the host's in
+   * the next check.
+   */
   async #isVerified(wait: Wait): Promise<boolean> {
     const user = await this.#user(wait);
     if (user === null) return true;
@@ -66,7 +69,7 @@ class LaunchChecks {
     return checkPlayable(this.#stores, this.#http, outOfReach, wait);
   }
 
-  /** Null where the platform does not answer and this page was never told. */
+  /** Null if the platform does not answer and this page never had an answer. */
   async #user(wait: Wait): Promise<UserDetail | null> {
     const { reachable } = this.#http.connectivity.getState();
     try {
@@ -86,7 +89,7 @@ class LaunchChecks {
   }
 }
 
-/** What could not be asked refuses; the request has told why. */
+/** A check that could not be made refuses; the request has already shown the error. */
 function refuseOnError(check: LaunchCheck): LaunchCheck {
   return async (wait) => {
     try {

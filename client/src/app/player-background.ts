@@ -19,7 +19,7 @@ import { readKept, writeKept } from '../shared/lib/kept-in-window.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 import { useStores } from '../shared/lib/stores.ts';
 
-/** What goes on behind every screen while somebody is logged in; shows nothing. */
+/** Background work while a player is logged in; renders nothing. */
 export function PlayerBackground(): null {
   const stores = useStores();
   const client = useQueryClient();
@@ -44,27 +44,30 @@ export function PlayerBackground(): null {
   return null;
 }
 
-/** Who is not verified has been asked and can't launch: they hear of it only while a game runs. */
+/**
+ * An unverified player can't launch and has already been asked, so the end of play time only
+ * matters while a game runs.
+ */
 function mayInterrupt(stores: Stores, client: QueryClient): boolean {
   const user = client.getQueryData<UserDetail>(userDetailQuery().queryKey);
   if (user?.identityVerify !== IdentityVerify.notVerified) return true;
   return [...useGames.of(stores).getState().games.values()].some((game) => game?.running === true);
 }
 
-/** The host keeps the session of whoever is logged in, to be switched back to. */
+/** The host stores the session of the logged-in user, so that the player can switch back to it. */
 function useAccountKeeping(): void {
   const stores = useStores();
   const user = useUser();
   useEffect(() => {
-    // What is known of the user is forgotten with the token: these two belong together.
+    // The user data is cleared together with the token, so these two belong together.
     if (user !== null) void keepAccount(stores, user, useSession.of(stores).getState().token);
   }, [stores, user]);
 }
 
-/** Whom this window has asked for the real name; a page that is loaded again does not ask again. */
+/** The user whom this window has asked for the real name; after a reload it does not ask again. */
 const askedKey = 'realNameAsked';
 
-/** An unverified player is asked once in a run; again when launching. */
+/** Asks an unverified player once per run, and again at a launch. */
 function useRealNameRequest(): void {
   const stores = useStores();
   const user = useUser();

@@ -1,12 +1,15 @@
 import { bring } from '../shared/lib/lazy-screen.ts';
 import { SCREENS } from './screens.ts';
 
-/** When the rest is fetched: late enough to be in nobody's way, early enough for a lost network. */
+/**
+ * When the other screens' code is fetched: late enough not to slow the start, early enough for a
+ * later loss of the network.
+ */
 const restAfterMs = 20_000;
 
 /**
- * Fetches a screen's code when the player points at a link to it, and the rest once the start is
- * long over: the next click has nothing to wait for. Answers its end.
+ * Fetches a screen's code when the player points at a link to it, and all others long after the
+ * start, so that the next click need not wait. Returns a function that stops it.
  */
 export function preloadScreens(): () => void {
   const missing = new Map(
@@ -16,7 +19,7 @@ export function preloadScreens(): () => void {
     const load = missing.get(path);
     if (load === undefined) return;
     missing.delete(path);
-    // What can't be had now is had with its visit.
+    // If it can't be fetched now, it is fetched when the screen is opened.
     await bring(load).catch(() => missing.set(path, load));
   };
   const intend = ({ target }: Event): void => {
@@ -24,7 +27,7 @@ export function preloadScreens(): () => void {
     if (link !== null && link.origin === window.location.origin) void fetchOne(link.pathname);
   };
   const fetchRest = async (): Promise<void> => {
-    // A copy: what fails is put back and is not for this round.
+    // A copy: failed ones are put back and are not tried again in this round.
     const paths = Array.from(missing.keys());
     for (const path of paths) await fetchOne(path);
   };

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanApp);
 
-/** The screens within the frame, each at an address of its own, with its title. */
+/** The screens within the frame, each with its address and title. */
 const FRAMED: readonly (readonly [address: string, title: string])[] = [
   ['/home', '首页'],
   ['/detail?gameId=5', '游戏详情'],

@@ -19,7 +19,7 @@ const NotFoundScreen = lazyScreen(
   async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
 );
 
-/** The route of every screen. */
+/** The routes of all screens. */
 export function AppRoutes() {
   return (
     <Routes>

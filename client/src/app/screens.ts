@@ -7,25 +7,30 @@ import type { MenuIconName } from './layout/menu-icons.ts';
 
 interface ScreenBase {
   path: string;
-  /** Of the window and the page (`docs/specification.md#words-on-the-screen`). */
+  /** The title of the window and the page (`docs/specification.md#words-on-the-screen`). */
   title: string;
-  /** Screens with an icon are in the left menu, in the order of this list. */
+  /** Screens with an icon are in the left menu, in this list's order. */
   icon?: MenuIconName;
-  /** The path of the call without which a server has nothing to show here; the menu says so then. */
+  /**
+   * The path of the call without which the screen has no content on a server; the menu then says
+   * so.
+   */
   needs?: string;
-  /** Stands alone, without the frame. */
+  /** Shown without the frame. */
   frameless?: true;
 }
 
 type Access =
   | { access: 'open' }
-  /** `purpose` tells who is not logged in what logging in opens here. */
+  /** `purpose` tells a player who is not logged in what the login is for. */
   | { access: 'login'; purpose: string };
 
 type Code =
-  /** Comes with the frame. */
+  /** Loaded with the frame. */
   | { screen: ComponentType; load?: never; ask?: never }
-  /** Comes with the first visit; `ask`: what asks for its first calls where the client starts at it. */
+  /**
+   * Loaded at the first visit; `ask` starts its first calls if the client starts at this screen.
+   */
   | { load: () => Promise<ComponentType>; ask?: () => Promise<Ask>; screen?: never };
 
 type Ask = (stores: Stores, client: QueryClient) => void;
@@ -33,11 +38,11 @@ type Ask = (stores: Stores, client: QueryClient) => void;
 export type Screen = ScreenBase & Access & Code;
 
 /**
- * Every screen (`docs/specification.md#screens-and-routes`): routes, the left menu, titles, guards
- * and preloading all follow from this list.
+ * Every screen (`docs/specification.md#screens-and-routes`): routes, left menu, titles, guards and
+ * preloading use this list.
  */
 export const SCREENS: readonly Screen[] = [
-  // Nearly every start shows it.
+  // Almost every start shows it, so it is loaded with the frame.
   { path: '/home', title: '首页', icon: 'home', access: 'open', screen: HomeScreen },
   {
     path: '/rubies',

@@ -12,7 +12,7 @@ const PlayerBackground = lazyAfterStart(
 );
 const Dialogs = lazyAfterStart(async () => (await import('./dialogs.tsx')).Dialogs);
 
-/** What stands around every route: the dialogs anyone may ask for, the work nobody sees. */
+/** Everything outside of the routes: dialogs and background work. */
 export function Shell() {
   const { key } = useLocation();
   useBackground();

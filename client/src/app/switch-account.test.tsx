@@ -41,7 +41,7 @@ beforeEach(() => {
 async function openAccounts() {
   const user = openApp('/news');
   await screen.findByRole('button', { name: /青河.*个人中心/ });
-  // Until the menu's code is here a button that does nothing stands in its place.
+  // Until the menu's code has loaded, a button without function is shown.
   const menu = () => screen.getByRole('button', { name: '账号菜单' });
   await waitFor(() => expect(menu()).toHaveProperty('disabled', false));
   await user.click(menu());

@@ -8,7 +8,7 @@ import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 
-/** Offers the accounts of this machine; where there is no other one, a login at once. */
+/** Shows the accounts of this computer; if there is no other one, the login dialog. */
 export async function switchAccount(stores: Stores, http: HttpClient): Promise<void> {
   const accounts = await loadAccounts(stores);
   if (accounts !== null && accounts.length > 1) await accountsPrompt.ask(stores);
@@ -16,8 +16,8 @@ export async function switchAccount(stores: Stores, http: HttpClient): Promise<v
 }
 
 /**
- * Asks for another login. The present session goes on until there is one; and after it where the
- * host keeps it to switch back to.
+ * Opens the login for another account. The current session stays until the login succeeds, and is
+ * stored afterwards if the host can switch back to it.
  */
 export async function logInAsAnother(stores: Stores, http: HttpClient): Promise<void> {
   const before = useSession.of(stores).getState().token;
@@ -27,7 +27,7 @@ export async function logInAsAnother(stores: Stores, http: HttpClient): Promise<
     await endSessionOf(http, before);
 }
 
-/** Goes on as an account of this machine; one whose session has ended is asked to log in. */
+/** Switches to an account of this computer; if its session has ended, asks for a login. */
 export async function goOnAs(
   stores: Stores,
   http: HttpClient,

@@ -5,14 +5,14 @@ import { useSite } from '../features/site/model/site-store.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useStores } from '../shared/lib/stores.ts';
 
-/** What goes on behind every screen, whoever is here; stands once, in the shell. */
+/** Background work for every player and visitor; used once, in the shell. */
 export function useBackground(): void {
   useSiteConfig();
   usePlatformOfSite();
   useRecovery();
 }
 
-/** The session takes the platform the server knows this client as, until it has its own. */
+/** Until the session has a platform, it takes the one under which the server knows this client. */
 function usePlatformOfSite(): void {
   const stores = useStores();
   const plat = useSite(({ site }) => site?.plat);

@@ -8,11 +8,11 @@ import { hasHost } from './cef-query.ts';
 import { toHostFailure } from './host-failure.ts';
 import { localSetting } from './local-setting.ts';
 
-/** Asked by the player: says so when it can't be done. */
+/** For an action that the player asked for: shows an error if it can't be done. */
 function ask(data: SetApplicationData): void {
   callHost('setApplication', data).catch((error: unknown) => {
     const { kind, message } = toHostFailure(error);
-    // Where the player is simply not in a window of the host's nothing has gone wrong.
+    // If the page is simply not in a window of the host, that is no error.
     if (kind === 'unavailable') toast.show(message);
     else toast.warning(message);
   });
@@ -22,20 +22,20 @@ export function minimiseWindow(): void {
   ask({ min: true });
 }
 
-/** Hides it instead where the player chose so and the window can be hidden. */
+/** Hides the window instead if the player has chosen that and the host supports it. */
 export function closeWindow(): void {
   const hides = localSetting().closeToTray === true && capabilities().hide;
   ask(hides ? { hide: true } : { close: true });
 }
 
-/** Ends the client, whatever closing its window does otherwise. */
+/** Ends the client, even if closing the window would only hide it. */
 export function quitClient(): void {
   ask({ close: true });
 }
 
-/** Opens a web address in the system's browser, or a new tab in a plain browser. */
+/** Opens a web address in the system's browser, or in a new tab of a plain browser. */
 export function openExternal(address: string): void {
-  // An empty one would be this page itself.
+  // An empty address would mean this page itself.
   const url = address === '' ? null : parseUrl(address, location.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     toast.warning(CLIENT_MESSAGES.requestFailed);
@@ -45,7 +45,7 @@ export function openExternal(address: string): void {
   else window.open(url.href, '_blank', 'noopener,noreferrer');
 }
 
-/** A window the host moves: unasked by the player, so a host without it is no fault. */
+/** For messages that the player did not ask for: a host that does not know them is no error. */
 export function tellApplication(data: SetApplicationData): void {
   if (hasHost()) callHost('setApplication', data).catch(() => undefined);
 }

@@ -13,8 +13,8 @@ import { logError, logMissing, logUnknown } from '@gamebox/web/log-error.ts';
 import { hasHost } from './cef-query.ts';
 
 /**
- * Another's host is only bound by `docs/bridge.md`: its settings may lack what ours adds, and
- * answers the page has no use for may be anything.
+ * Hosts of others only have to follow `docs/bridge.md`: their settings may lack our additions, and
+ * results that the page does not use may be anything.
  */
 const lenient = {
   getLocalSetting: localSettingOnPage,
@@ -23,7 +23,7 @@ const lenient = {
   startGame: BRIDGE_ACTIONS.startGame.result.nullable().catch(null),
   downloadGame: BRIDGE_ACTIONS.downloadGame.result.nullable().catch(null),
   setGameState: BRIDGE_ACTIONS.setGameState.result.nullable().catch(null),
-  // Some host answers anything at all to an action it doesn't know.
+  // Some hosts answer with anything to an action that they do not know.
   planDownload: BRIDGE_ACTIONS.planDownload.result.nullable().catch(null),
   switchAccount: localSettingOnPage.nullable(),
   setApplication: z.unknown(),
@@ -34,7 +34,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   ...lenient,
 };
 
-/** What the page gets of an action. */
+/** The result of an action as the page gets it. */
 export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
   ? LocalSettingOnPage
   : A extends 'setLocalSetting' | 'switchAccount'
@@ -45,7 +45,7 @@ export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
         ? unknown
         : BridgeResult<A>;
 
-/** The first eight actions; a host that doesn't know the others is no fault (`docs/bridge.md`). */
+/** The first eight actions; a host that does not know the others is no error (`docs/bridge.md`). */
 const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
   'getLocalSetting',
   'setLocalSetting',
@@ -58,10 +58,10 @@ const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
 ]);
 
 /**
- * Asks the native host. Never throws by itself and always settles: within 20 s, or at once
- * without a host; what waits for the player takes as long as they do. Rejects with the host's
- * `result` (a text or a HostFailure), with the message of a failed query, or with a text of this
- * page; `bridge/host-failure.ts` reads them all.
+ * Calls the native host. Always settles: within 20 s, or at once without a host; actions that wait
+ * for the player take as long as the player does. Rejects with the host's `result` (a text or a
+ * HostFailure), with the message of a failed query, or with a text of this page;
+ * `bridge/host-failure.ts` reads all of these.
  */
 export async function callHost<A extends BridgeAction>(
   action: A,
@@ -74,7 +74,7 @@ export async function callHost<A extends BridgeAction>(
     logError('box interface answer is not what the contract says', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
   }
-  // HostAnswer names the outputs of the schemas above.
+  // HostAnswer consists of the outputs of these schemas.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   return parsed.data as HostAnswer<A>;
 }

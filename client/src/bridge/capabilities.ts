@@ -6,7 +6,7 @@ import { hasHost } from './cef-query.ts';
 import { isUnsupported } from './host-failure.ts';
 import { logMissing } from '@gamebox/web/log-error.ts';
 
-/** Null until the host has said it; a plain browser never does. */
+/** Null until the host has answered; it stays null in a plain browser. */
 const useTold = create<{ told: HostCapabilities | null }>(() => ({ told: null }));
 
 const nothing: HostCapabilities = {
@@ -20,7 +20,10 @@ const nothing: HostCapabilities = {
   pickFolder: false,
 };
 
-/** What can't be done is not offered; until the host has answered, what any host can. */
+/**
+ * Actions that the host lacks are not offered; until it has answered, only those that every host
+ * has.
+ */
 function orUntold(told: HostCapabilities | null): HostCapabilities {
   return hasHost() ? (told ?? UNTOLD_CAPABILITIES) : nothing;
 }
@@ -33,7 +36,7 @@ export function capabilities(): HostCapabilities {
   return orUntold(useTold.getState().told);
 }
 
-/** Asks the host once, at the start. */
+/** Asks the host once at the start. */
 export async function loadCapabilities(): Promise<void> {
   if (!hasHost()) return;
   try {

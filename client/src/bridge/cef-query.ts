@@ -1,5 +1,5 @@
 /**
- * The message router of the Chromium Embedded Framework, as a host defines it (`docs/bridge.md`).
+ * The message router of the Chromium Embedded Framework, defined by the host (`docs/bridge.md`).
  */
 export interface CefQuery {
   request: string;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** False in a plain browser, where native functions answer with one clear message. */
+/** False in a plain browser, where native functions give one clear message. */
 export function hasHost(): boolean {
   return typeof window.cefQuery === 'function';
 }

@@ -1,7 +1,7 @@
 import type { HostFailure } from '@gamebox/contract';
 import { CLIENT_MESSAGES, UNKNOWN_ACTION, hostFailure } from '@gamebox/contract';
 
-/** Reads whatever a host call was rejected with as a failure; `message` is for the player. */
+/** Converts any rejection of a host call to a failure; `message` is for the player. */
 export function toHostFailure(reason: unknown): HostFailure {
   const parsed = hostFailure.safeParse(reason);
   if (parsed.success) return parsed.data;
@@ -19,7 +19,7 @@ function wordsOf(reason: unknown): string {
   return CLIENT_MESSAGES.requestFailed;
 }
 
-/** The host knows nothing of this action: the page does without it. */
+/** The host does not know the action: the page continues without it. */
 export function isUnsupported(reason: unknown): boolean {
   return reason === UNKNOWN_ACTION.result || reason === CLIENT_MESSAGES.noHost;
 }

@@ -10,7 +10,7 @@ import { logError, logUnknown } from '@gamebox/web/log-error.ts';
 import { readStored, writeStored } from '../shared/lib/stored.ts';
 import './cef-query.ts';
 
-/** Who is told what the host says. */
+/** The receivers of the host's messages. */
 export interface HostListeners {
   launchStatus: (status: LaunchStatus) => void;
   gameState: (state: HeardGameState) => void;
@@ -26,14 +26,14 @@ const malformed = (why: string): Reply => ({ code: BridgeCode.malformed, result:
 const done: Reply = { code: BridgeCode.ok, result: null };
 
 /**
- * Puts up `window.onHostMessage` (`docs/bridge.md`); before React starts, so that nothing is
+ * Defines `window.onHostMessage` (`docs/bridge.md`) before React starts, so that no message is
  * missed.
  */
 export function listenToHost(listeners: HostListeners): void {
   window.onHostMessage = (request) => JSON.stringify(answer(request, listeners));
 }
 
-/** Takes any text at all and never throws. */
+/** Accepts any text and never throws. */
 function answer(request: unknown, listeners: HostListeners): Reply {
   try {
     const message = messageOf(request);
@@ -93,7 +93,7 @@ function handle(action: HostMessage, data: unknown, listeners: HostListeners): R
 function read<M extends HostMessage>(action: M, data: unknown): HostMessageData<M> | null {
   const message = readMessage(HOST_MESSAGES[action].data, data);
   logUnknown(action, message.unknown);
-  // A union of schemas, of which the compiler does not know that `action` chooses one.
+  // A union of schemas: the compiler does not know that `action` selects one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   return message.success ? (message.data as HostMessageData<M>) : null;
 }
@@ -105,7 +105,7 @@ function getVersion(data: unknown): Reply {
   return { code: BridgeCode.ok, result: readStored('version') ?? '' };
 }
 
-/** The version the host gave itself; empty in a plain browser. */
+/** The host's version; empty in a plain browser. */
 export function boxVersion(): string {
   return readStored('boxVersion') ?? '';
 }

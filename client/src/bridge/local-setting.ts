@@ -5,15 +5,15 @@ import { readStoredObject, writeStored } from '../shared/lib/stored.ts';
 import { callHost } from './call-host.ts';
 import { hasHost } from './cef-query.ts';
 
-/** The key that stands in for the host's setting in a plain browser, the session left out. */
+/** The storage key that replaces the host's setting in a plain browser, without the session. */
 const key = 'setting';
 
-/** The host's local setting as far as it is known; empty until it has answered. */
+/** The host's local setting; empty until the host has answered. */
 const useSetting = create<LocalSettingOnPage>(() => ({}));
 
 const useLoaded = create<{ loaded: boolean }>(() => ({ loaded: false }));
 
-/** False until the setting was read: what it does not say yet may still be said. */
+/** False until the setting was read: a missing value may still come. */
 export function useSettingLoaded(): boolean {
   return useLoaded((store) => store.loaded);
 }
@@ -22,12 +22,12 @@ export function localSetting(): LocalSettingOnPage {
   return useSetting.getState();
 }
 
-/** One value of the setting, kept up to date. */
+/** One value of the setting; updates with it. */
 export function useLocalSetting<T>(select: (setting: LocalSettingOnPage) => T): T {
   return useSetting(select);
 }
 
-/** Reads the whole setting; rejects as callHost does, and leaves what was known. */
+/** Reads the whole setting; rejects like callHost, and keeps the old values then. */
 export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   const setting = hasHost() ? await callHost('getLocalSetting', null) : storedSetting();
   useSetting.setState(setting, true);
@@ -35,7 +35,7 @@ export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   return setting;
 }
 
-/** Changes a part of it: shown at once, and taken back where the host refuses (then rejects). */
+/** Changes a part of it: shown at once, and undone if the host refuses (then rejects). */
 export async function saveLocalSetting(change: LocalSettingChange): Promise<void> {
   const before = localSetting();
   useSetting.setState(change);
@@ -56,7 +56,7 @@ export async function saveLocalSetting(change: LocalSettingChange): Promise<void
   }
 }
 
-/** The host makes a kept account's session the setting's; null where it keeps it no longer. */
+/** Makes a stored account's session the setting's; null if the host no longer has it. */
 export async function switchSettingTo(userId: number): Promise<LocalSettingOnPage | null> {
   const setting = await callHost('switchAccount', { userId });
   if (setting !== null) useSetting.setState(setting);

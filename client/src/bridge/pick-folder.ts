@@ -1,13 +1,13 @@
 import { callHost } from './call-host.ts';
 import { toHostFailure } from './host-failure.ts';
 
-/** What came of asking for a folder: one, none, or no dialog to ask with and why. */
+/** The result of the folder dialog: a folder, none, or no dialog and the reason. */
 export type PickedFolder =
   | { kind: 'picked'; path: string }
   | { kind: 'cancelled' }
   | { kind: 'unavailable'; message: string };
 
-/** Opens the system's folder dialog; settles when the player is done with it. */
+/** Opens the system's folder dialog; settles when the player has closed it. */
 export async function pickFolder(): Promise<PickedFolder> {
   try {
     const picked = await callHost('pickFolder', null);

@@ -12,7 +12,7 @@ import { useStores } from '../../shared/lib/stores.ts';
 import styles from './all-jobs.module.css';
 import type { SortedDownloads } from './sort-downloads.ts';
 
-/** Pauses all, or lets all go on; where there is one job alone its own button is enough. */
+/** Pauses or resumes all jobs; hidden for a single job, which has its own button. */
 export function AllJobs({
   sorted: { running, waiting, queue, stopped },
 }: {
@@ -21,7 +21,7 @@ export function AllJobs({
   const stores = useStores();
   const [busy, setBusy] = useState(false);
   const silent = useHostSilence((host) => host.silent);
-  // Only a host that lists its games keeps a queue.
+  // Only a host that lists its games has a queue.
   const queues = useGames((store) => store.listed);
   const paused = stopped.filter(({ download_state: at }) => at === DownloadState.paused);
   const jobs = (running === null ? 0 : 1) + waiting.length + queue.length + paused.length;

@@ -48,12 +48,12 @@ export function Group({ title, action, children }: GroupProps) {
 
 export interface RowProps {
   game: Pick<GameState, 'gameId' | 'name' | 'coverPrcture'>;
-  /** At the beginning of the line. */
+  /** Content at the beginning of the line. */
   start?: ReactNode;
   words: ReactNode;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   end?: ReactNode;
-  /** Under the words. */
+  /** Content below the texts. */
   below?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function Row({ game, words, start, end, below }: RowProps) {
   );
 }
 
-/** A job that stands still: in the queue, without the network, paused, failed. */
+/** The row of a job that does not run: queued, offline, paused or failed. */
 export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   const stores = useStores();
   const play = useJobPlay(job);
@@ -143,7 +143,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   );
 }
 
-/** How far it had come; nothing where it has not begun. */
+/** How much is done; nothing if the job has not begun. */
 function Progress({ job }: { job: GameState }) {
   const percent = jobPercent(job);
   if (percent === 0) return null;

@@ -23,7 +23,7 @@ import { sortDownloads } from './sort-downloads.ts';
 import { Updates } from './updates.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** All downloads of this computer: the one that runs, those that wait, what could be updated. */
+/** All downloads of this computer: the running one, the waiting ones, and possible updates. */
 export function DownloadsDrawer() {
   const stores = useStores();
   const open = downloadsDrawer.useOpen();
@@ -42,7 +42,7 @@ export function DownloadsDrawer() {
     >
       <JobAnnouncer job={sorted.running} />
       <Groups sorted={sorted} />
-      {/* Asked from here, it stands over the drawer. */}
+      {/* The dialog opens above the drawer if it is opened from here. */}
       <PlanDialog shown={open} />
     </Drawer>
   );
@@ -81,7 +81,7 @@ function Groups({ sorted }: { sorted: SortedDownloads }) {
   );
 }
 
-/** The host's history, read anew when the drawer opens and when a job has come or gone. */
+/** The host's history, read again when the drawer opens and when a job begins or ends. */
 function useEntries({ running, done }: SortedDownloads) {
   const history = useHistory();
   const refresh = useRefreshHistory();
@@ -90,7 +90,7 @@ function useEntries({ running, done }: SortedDownloads) {
     refresh();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` does the same at every call
   }, [busyId, done.length]);
-  // A game that was ended is no download.
+  // An entry about a game that was ended is no download.
   return (history ?? []).filter(({ kind }) => kind !== 'time-over');
 }
 
@@ -109,7 +109,7 @@ function Nothing() {
   );
 }
 
-/** Of this session, for hosts that keep no history. */
+/** The finished downloads of this session, for hosts that keep no history. */
 function Done({ sorted: { done } }: { sorted: SortedDownloads }) {
   const stores = useStores();
   return (

@@ -13,7 +13,10 @@ import { jobName } from './use-job-play.ts';
 
 const shownFirst = 5;
 
-/** What has ended well on this computer, as the host keeps it; what is ready starts from here. */
+/**
+ * Successful downloads of this computer, from the host's history; a game that is ready can be
+ * started here.
+ */
 export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) {
   const [whole, setWhole] = useState(false);
   const clear = useClearHistory();
@@ -46,7 +49,7 @@ export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) 
   );
 }
 
-/** A game is started from its latest line alone. */
+/** Only the latest entry of a game has the start button. */
 function startsHere(
   entries: readonly HeardHistoryEntry[],
   at: number,

@@ -5,7 +5,7 @@ import { jobName } from './use-job-play.ts';
 
 const step = 25;
 
-/** For who can't see the bar: the stage, and every quarter of the way; nothing in between. */
+/** Announces stages and every quarter of the progress to screen readers, and nothing in between. */
 export function JobAnnouncer({ job }: { job: GameState | null }) {
   return (
     <output className="visually-hidden">

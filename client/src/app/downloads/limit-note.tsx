@@ -9,7 +9,7 @@ import { SETTINGS_ADDRESS } from '../frame/settings-address.ts';
 import styles from './downloads-drawer.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The limit in force now, with the way to its setting; nothing where downloads go as fast as they can. */
+/** The current speed limit with a link to its setting; nothing if there is no limit. */
 export function LimitNote() {
   const stores = useStores();
   const bandwidthLimit = useLocalSetting((setting) => setting.bandwidthLimit);

@@ -1,4 +1,4 @@
-/** The list with this item at another place; a place outside of it is its nearest end. */
+/** Moves an item in a list; an index outside of the list means its nearest end. */
 export function movedTo<Item>(items: readonly Item[], item: Item, at: number): Item[] {
   const others = items.filter((each) => each !== item);
   const place = Math.max(0, Math.min(others.length, at));

@@ -32,7 +32,7 @@ test('what waits is in its order, each with why', async () => {
   expect(waiting.getByText('下一个开始')).toBeTruthy();
   expect(waiting.getByText('排队中 第 2 位')).toBeTruthy();
   expect(waiting.getByText('等待网络，恢复后自动继续')).toBeTruthy();
-  // What waits for its turn can only leave the queue.
+  // A waiting job can only be removed from the queue.
   expect(waiting.getAllByRole('button', { name: '继续' })).toHaveLength(1);
   expect(waiting.getByRole('button', { name: '取消排队 第一' })).toBeTruthy();
 });

@@ -10,7 +10,9 @@ import { movedTo } from './moved-to.ts';
 import { jobName } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** What waits for its turn, in its order: dragged by a row, or moved by the handle with ↑ and ↓. */
+/**
+ * The waiting jobs in order; a row is dragged with the mouse, or moved with its handle by ↑ and ↓.
+ */
 export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
   const stores = useStores();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -43,7 +45,7 @@ export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
     <>
       <ol className={styles.queue}>
         {jobs.map((job, at) => (
-          // Who can't drag has the handle's keys for the same.
+          // Players who can't drag use the keys of the handle.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see the line above
           <li
             key={job.gameId}
@@ -83,7 +85,7 @@ export function QueueList({ jobs }: { jobs: readonly GameState[] }) {
   );
 }
 
-/** On which side of the row the dragged one would come to lie. */
+/** On which side of the row the dragged one would be inserted. */
 function sideOf(jobs: readonly GameState[], dragged: number, at: number) {
   const from = jobs.findIndex(({ gameId }) => gameId === dragged);
   if (from === at) return undefined;

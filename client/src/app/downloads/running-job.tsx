@@ -30,7 +30,7 @@ import { stageWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The job under way, large. */
+/** The running job in the large view. */
 export function RunningJob({ job }: { job: GameState }) {
   const stores = useStores();
   const play = useJobPlay(job);
@@ -99,7 +99,7 @@ export function RunningJob({ job }: { job: GameState }) {
   );
 }
 
-/** How long a job prepares before the player is told whom it waits for. */
+/** After this time of preparation the player is told that the server is slow. */
 const serverWaitMs = 5000;
 
 function useStageWords(job: GameState, silent: boolean): string {
@@ -116,7 +116,7 @@ function useStageWords(job: GameState, silent: boolean): string {
   return late ? '正在等待服务器响应' : stageWords(job);
 }
 
-/** Bytes come, or are copied: what is checked or put in place has no speed. */
+/** Only downloads and copies have a speed; checking and placing files do not. */
 function hasSpeed({ download_state: at, stage }: GameState): boolean {
   return at !== DownloadState.installing || stage === 'moving';
 }
@@ -138,7 +138,7 @@ function Figures({ job, silent }: { job: GameState; silent: boolean }) {
   );
 }
 
-/** A host waits until it has enough to go by. */
+/** A host gives no estimate until it has enough data. */
 function leftWords(secondsLeft: number | null | undefined): string {
   return typeof secondsLeft === 'number' ? formatDuration(secondsLeft) : '正在估算';
 }

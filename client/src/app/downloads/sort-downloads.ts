@@ -4,18 +4,18 @@ import { busyGame } from '../../features/native-games/model/games/game-store.ts'
 
 export interface SortedDownloads {
   running: GameState | null;
-  /** Go on by themselves once the network is back. */
+  /** Jobs that continue by themselves when the network is back. */
   waiting: readonly GameState[];
-  /** Wait for their turn, in their order. */
+  /** Queued jobs, in order. */
   queue: readonly GameState[];
-  /** Paused by the player, or failed. */
+  /** Jobs that the player paused, or that failed. */
   stopped: readonly GameState[];
   updates: readonly GameState[];
-  /** Of this session, the last first. */
+  /** Finished in this session, the last one first. */
   done: readonly GameState[];
 }
 
-/** The games of this computer as the drawer groups them; each is in one group at most. */
+/** The games of this computer in the drawer's groups; each game is in at most one. */
 export function sortDownloads(
   games: ReadonlyMap<number, GameState | null>,
   finished: readonly number[],

@@ -12,7 +12,7 @@ const stages = {
   moving: '移动中',
 } as const;
 
-/** Where the job under way stands, in words. A check and a repair are no download. */
+/** Text for the stage of a running job. Checks and repairs are not called downloads. */
 export function stageWords(state: GameState): string {
   const { stage, repairing, download_state: at } = state;
   if (isVerifying(state)) return stages.verifying;
@@ -21,7 +21,7 @@ export function stageWords(state: GameState): string {
   return at === DownloadState.installing ? stages.installing : stages.downloading;
 }
 
-/** Why a job stands still that has not failed, and how far it has come. */
+/** Text for a waiting job: why it does not run, and how much is done. */
 export function waitingWords(job: GameState): string {
   const { bytes } = jobFigures(job);
   if (bytes === null || bytes.done === 0) return reasonWords(job);

@@ -9,10 +9,10 @@ import styles from './download-rows.module.css';
 import { useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Installed games with a newer version: one by one, or all in a queue. */
+/** Installed games with a newer version: each can be updated, or all are queued. */
 export function Updates({ games }: { games: readonly GameState[] }) {
   const all = useUpdateAll();
-  // Only a host that lists its games keeps a queue.
+  // Only a host that lists its games has a queue.
   const queues = useGames((store) => store.listed);
   return (
     <Group
@@ -57,7 +57,7 @@ function Update({ game }: { game: GameState }) {
   );
 }
 
-/** Puts every update into the queue, in the order shown; what can't be is told and passed over. */
+/** Queues every update in the shown order; a refused one is reported and skipped. */
 function useUpdateAll() {
   const stores = useStores();
   return useMutation({

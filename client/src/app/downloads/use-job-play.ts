@@ -4,7 +4,7 @@ import { useGamePlay } from '../../features/native-games/model/launch/use-game-p
 
 export const jobName = ({ name }: Pick<GameState, 'name'>): string => name || '游戏';
 
-/** What can be done with a game the drawer knows from the host alone. */
+/** The actions of a game that the drawer knows only from the host. */
 export function useJobPlay(job: GameState): GamePlay {
   return useGamePlay({
     gameId: job.gameId,

@@ -9,7 +9,7 @@ const LogoutDialog = lazy(async () => ({
   default: (await import('./logout-dialog.tsx')).LogoutDialog,
 }));
 
-/** 账号菜单 and 退出, which asks. */
+/** 账号菜单, and 退出 with a confirmation. */
 export function AccountButtons() {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Opens all downloads, and tells from everywhere how far the one under way is. */
+/** Opens the drawer of downloads, and shows the running job's progress on every screen. */
 export function DownloadsButton() {
   const stores = useStores();
   const done = useGames(({ games }) => {

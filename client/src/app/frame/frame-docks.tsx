@@ -10,7 +10,7 @@ import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The jobs at the foot of the menu; loaded with the first of them. */
+/** The jobs at the bottom of the menu; the code loads with the first job. */
 export function FrameDocks() {
   const stores = useStores();
   const silent = useHostSilence((host) => host.silent);

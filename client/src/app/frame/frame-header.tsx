@@ -17,7 +17,7 @@ import { FrameTopBar } from './frame-top-bar.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The header with who is here, what the window can do and the way to search. */
+/** The header with the user, the window buttons and the search. */
 export function FrameHeader() {
   const stores = useStores();
   const logo = useSite(({ site }) => site?.boxLogoUrl);
@@ -57,7 +57,7 @@ const levels = {
   [MemberLevel.supreme]: 'supreme',
 } as const;
 
-/** A site not heard of yet shows the user area: hiding it is the exception. */
+/** Until the site config is known the user area is shown: only few sites hide it. */
 function useHeaderUser(): HeaderUser {
   const stores = useStores();
   const mpStatus = useSite(({ site }) => site?.mpStatus ?? MpStatus.shown);

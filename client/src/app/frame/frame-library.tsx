@@ -9,7 +9,7 @@ import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
 
-/** The games of this machine in the left column, by the host's word alone. */
+/** The games of this computer in the left column; it needs only the host. */
 export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);

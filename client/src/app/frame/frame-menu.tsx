@@ -11,7 +11,7 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 const FrameDocks = lazy(async () => ({ default: (await import('./frame-docks.tsx')).FrameDocks }));
 
-/** The left menu with the download at its foot. */
+/** The left menu with the running download at its bottom. */
 export function FrameMenu() {
   const stores = useStores();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { PlayTimeNotice } from './play-time-notice.tsx';
 
 const NewVersion = lazyAfterStart(async () => (await import('./new-version.tsx')).NewVersion);
 
-/** What the player should know wherever they are, above the content. */
+/** Notices above the content of every screen. */
 export function FrameNotices() {
   const http = useHttp();
   const reachable = useConnectivity((state) => state.reachable);

@@ -11,8 +11,8 @@ import { TopBar } from '../layout/top-bar.tsx';
 import { useHistoryPosition } from './use-history-position.ts';
 
 /**
- * Back, forward and the search: a suggestion leads to its server, the text to /game with the query
- * in the navigation state. Sent empty it does nothing.
+ * Back, forward and the search. A suggestion leads to its server, a text to /game with the query in
+ * the navigation state. An empty search does nothing.
  */
 export function FrameTopBar() {
   const { pathname, state } = useLocation();
@@ -22,10 +22,10 @@ export function FrameTopBar() {
   const [typing, setTyping] = useState(false);
   const { groups, ...standing } = useServerSuggestions(typing ? query : '');
   const position = useHistoryPosition();
-  // The start at / goes on to /home: what was typed meanwhile stays.
+  // The start at / redirects to /home: text that was typed meanwhile stays.
   const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
   const [seen, setSeen] = useState(place);
-  // The box says what the page shows: after a reload, a step back and 清除搜索 too.
+  // The box follows the page's search: after a reload, a step back and 清除搜索 too.
   if (seen !== place) {
     setSeen(place);
     setQuery(searched);

@@ -10,7 +10,7 @@ const MessagesButton = lazy(async () => ({
   default: (await import('./messages-button.tsx')).MessagesButton,
 }));
 
-/** The header's buttons; 消息 is for who is logged in. */
+/** The header's buttons; 消息 is only shown to logged-in players. */
 export function HeaderTools() {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();

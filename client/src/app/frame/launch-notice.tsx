@@ -8,8 +8,8 @@ import { useStores } from '../../shared/lib/stores.ts';
 import styles from './small-notice.module.css';
 
 /**
- * How a launch goes, where no play button on the screen tells it, and everywhere
- * that the host has said nothing more of one.
+ * Shows a launch's progress if no play button on the screen does, and on every screen that the host
+ * stopped reporting.
  */
 export function LaunchNotice() {
   const launch = useUnclaimedLaunch();

@@ -9,7 +9,10 @@ export interface LogoutDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before logging out; done at once, the server hears of it behind. */
+/**
+ * Asks before logging out. The logout takes effect here at once; the server is told in the
+ * background.
+ */
 export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
   const stores = useStores();
   const navigate = useNavigate();

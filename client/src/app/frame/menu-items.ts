@@ -10,8 +10,8 @@ export const CHANNELS: readonly ChannelChoice[] = [
 const noneLack: ReadonlySet<string> = new Set();
 
 /**
- * What a player sees of the left menu; screens that need a login are hidden without one, each is
- * lit on its own page alone. `lacking`: the paths of calls that the server doesn't know.
+ * The items of the left menu. Screens that need a login are hidden without one; an item is marked
+ * only on its own page. `lacking`: the paths of calls that the server does not know.
  */
 export function menuItems(
   loggedIn: boolean,

@@ -15,14 +15,14 @@ import { useSystemNotifications } from '../../features/message/model/use-system-
 import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import styles from './messages-button.module.css';
 
-/** What the player was told: how much of it is unread, and on a press all of it. */
+/** Shows the number of unread messages, and opens the list of all. */
 export function MessagesButton() {
   const notices = useNotices();
   const { list, pages, unread } = notices;
   const [open, setOpen] = useState(false);
   useSystemNotifications(list, pages.isFetched, () => setOpen(true));
   useFreshDownloads(notices.refreshDownloads);
-  // A server that knows no messages: what this computer keeps stays.
+  // If the server has no messages, those of this computer are still shown.
   const query = {
     ...pages,
     ...(isLacking(pages.error) ? { data: { pages: [], pageParams: [] } } : {}),
@@ -93,7 +93,7 @@ function addressOf({ goal }: Notice): string | null {
   return 'page' in goal ? pagesOfGoals[goal.page] : gameAddress(goal.gameId, goal.serverId);
 }
 
-/** The host writes its history when a job ends. */
+/** The host adds to its history when a job ends. */
 function useFreshDownloads(refresh: () => void): void {
   const busy = useGames(({ games }) => busyGame(games)?.gameId ?? null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { UPDATE_ELSEWHERE } from '../../features/version/model/update-elsewhere.
 import { UpdateNotice } from '../layout/notices.tsx';
 import { useKnownPlat } from '../use-plat.ts';
 
-/** A newer client is there; until the next start the player may put it off. */
+/** Tells that a newer client exists; the player may hide it until the next start. */
 export function NewVersion() {
   const update = useUpdate(useKnownPlat());
   const [putOff, setPutOff] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import styles from './small-notice.module.css';
 
-/** A minor's last minutes of play today, said quietly. */
+/** A small notice of a minor's last minutes of play today. */
 export function PlayTimeNotice({ minutes }: { minutes: number }) {
   return (
     <output className={styles.bar}>

@@ -11,8 +11,8 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
 /**
- * The layout of every route but /login (`docs/specification.md#screens-and-routes`); a broken
- * screen leaves it standing.
+ * The layout of every route except /login (`docs/specification.md#screens-and-routes`); it stays if
+ * a screen breaks.
  */
 export function RootLayout() {
   return (
@@ -35,7 +35,7 @@ function CurrentScreen() {
   );
 }
 
-/** While a screen's code comes: the shape of a title and of what stands below it. */
+/** Shown while a screen's code loads: the shape of a title and its content. */
 function ScreenShape() {
   return (
     <div aria-busy="true" className={styles.shape}>

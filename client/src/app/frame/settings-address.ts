@@ -1,2 +1,2 @@
-/** The client's settings; open to who is logged out too. */
+/** The client's settings, which need no login. */
 export const SETTINGS_ADDRESS = '/center?tab=settings';

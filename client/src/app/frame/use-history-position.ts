@@ -5,7 +5,7 @@ export interface HistoryPosition {
   canGoForward: boolean;
 }
 
-/** What of the Navigation API is used; TypeScript's DOM types may not have it yet. */
+/** The used part of the Navigation API; TypeScript's DOM types may lack it. */
 interface NavigationHistory {
   canGoBack: boolean;
   canGoForward: boolean;
@@ -20,7 +20,7 @@ function navigationHistory(): NavigationHistory | null {
   return { canGoBack, canGoForward };
 }
 
-/** Whether there is a page before and behind this one; read anew with every place one comes to. */
+/** Whether the history has a page before and after this one; read again after every navigation. */
 export function useHistoryPosition(): HistoryPosition {
   useLocation();
   return read();
@@ -28,7 +28,7 @@ export function useHistoryPosition(): HistoryPosition {
 
 let furthest = 0;
 
-/** Chromium says it exactly (102 and later); elsewhere the router's own index has to do. */
+/** Chromium 102 and later know it exactly; other browsers use the router's own index. */
 function read(): HistoryPosition {
   const known = navigationHistory();
   if (known !== null) return { canGoBack: known.canGoBack, canGoForward: known.canGoForward };

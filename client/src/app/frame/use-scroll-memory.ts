@@ -3,12 +3,12 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isInPlace } from '../../shared/lib/in-place.ts';
 import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
 
-/** Longest wait for the content of a page one comes back to. */
+/** The longest wait for the content of a page that the player returns to. */
 const patienceMs = 3000;
 
 /**
- * Remembers where each page of the history was scrolled to, and goes back there with 后退 and
- * 前进; a new page begins at its top. Stands within the frame's scroll container.
+ * Remembers the scroll position of each page in the history and restores it with 后退 and 前进; a new
+ * page begins at its top. Use it inside the frame's scroll container.
  */
 export function useScrollMemory(): void {
   const container = useScrollContainer();
@@ -23,7 +23,7 @@ export function useScrollMemory(): void {
     const stays = inPlace && type === NavigationType.Replace;
     if (stays) places.current.set(key, element.scrollTop);
     const target = stays || type === NavigationType.Pop ? (places.current.get(key) ?? 0) : 0;
-    // The first page stands at its top: saying so would make the start lay out before it paints.
+    // The first page is at its top anyway: setting it would force a layout before the first paint.
     const stop = begun.current ? scrollOnceTallEnough(element, target) : () => undefined;
     begun.current = true;
     const remembered = places.current;
@@ -36,7 +36,7 @@ export function useScrollMemory(): void {
   }, [container, inPlace, key, type]);
 }
 
-/** Scrolls now and, while the content still grows towards the place, again; gives up by itself. */
+/** Scrolls now, and again while the content is still growing; gives up by itself. */
 function scrollOnceTallEnough(element: HTMLElement, target: number): () => void {
   element.scrollTop = target;
   if (target === 0 || typeof ResizeObserver === 'undefined') return () => undefined;
@@ -50,7 +50,7 @@ function scrollOnceTallEnough(element: HTMLElement, target: number): () => void 
     clearTimeout(timer);
     element.removeEventListener('wheel', stop);
   }
-  // A player who scrolls knows better.
+  // The player's own scrolling has priority.
   element.addEventListener('wheel', stop, { passive: true });
   for (const child of element.children) observer.observe(child);
   return stop;

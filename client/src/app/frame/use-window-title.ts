@@ -5,8 +5,8 @@ import { titleOf } from '../screens.ts';
 const product = '游戏盒子';
 
 /**
- * The title of each route. Before the screen's own effects, so that a screen can name itself more
- * exactly (`shared/lib/use-document-title.ts`).
+ * Sets the title of each route. It runs before the screen's own effects, so that a screen can set a
+ * more exact one (`shared/lib/use-document-title.ts`).
  */
 export function useWindowTitle(): void {
   const { pathname } = useLocation();

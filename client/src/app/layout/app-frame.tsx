@@ -9,14 +9,14 @@ export interface AppFrameProps {
   header: ReactNode;
   /** SideMenu */
   menu: ReactNode;
-  /** OfflineNotice, UpdateNotice: above the content, they push it down. */
+  /** OfflineNotice and UpdateNotice; they are above the content and move it down. */
   notices?: ReactNode;
   /** The route's screen. */
   children: ReactNode;
 }
 
 /**
- * The window: header 56, menu 200 (64 below 1180 wide), and the one place that scrolls. The
+ * The window: header 56, menu 200 (64 below a width of 1180), and the only scrolling area. The
  * outline in index.html has the same sizes and colours, so that nothing moves at the start.
  */
 export function AppFrame({ header, menu, notices, children }: AppFrameProps) {

@@ -10,7 +10,7 @@ import styles from './app-header.module.css';
 import type { DragArea, DragPhaseNumber } from './use-window-drag.ts';
 import { useWindowDrag } from './use-window-drag.ts';
 
-/** Who sits at the right of the header; `hidden` where the site config says so (mpStatus). */
+/** The user at the right of the header; `hidden` if the site config says so (mpStatus). */
 export type HeaderUser =
   | { kind: 'hidden' }
   | { kind: 'guest'; onLogin: () => void }
@@ -25,23 +25,23 @@ export type HeaderUser =
     };
 
 export interface AppHeaderProps {
-  /** The platform's own logo (site config); ours otherwise. */
+  /** The site config's logo; ours if missing. */
   logoUrl?: string | null | undefined;
   productName?: string | undefined;
   /** TopBar */
   topBar: ReactNode;
   user: HeaderUser;
-  /** Between the search and the user: 下载管理, 设置 and their like. */
+  /** Between search and user: 下载管理, 设置 and others. */
   tools?: ReactNode;
   onMinimise: () => void;
   onClose: () => void;
-  /** 1 down, 2 moved, 0 up, in a part of the header that holds no control (docs/bridge.md). */
+  /** 1 pressed, 2 moved, 0 released, in a part of the header without controls (docs/bridge.md). */
   onDrag?: ((phase: DragPhaseNumber) => void) | undefined;
-  /** The parts to drag by, in CSS pixels, whenever they change. */
+  /** Called when the draggable areas change, in CSS pixels. */
   onDragAreas?: ((areas: readonly DragArea[]) => void) | undefined;
 }
 
-/** The bar at the top: logo, top bar, user, window buttons. Its empty parts move the window. */
+/** The bar at the top: logo, top bar, user, window buttons. Its empty areas move the window. */
 export function AppHeader(props: AppHeaderProps) {
   const { logoUrl, productName = '游戏盒子', topBar, user, tools, onMinimise, onClose } = props;
   const header = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function AppHeader(props: AppHeaderProps) {
   );
 }
 
-/** A logo that can't be had is ours. */
+/** If the logo can't be loaded, ours is shown. */
 function Logo({ url }: { url: string | null | undefined }) {
   const [failed, setFailed] = useState(false);
   if (!url || failed) return <Gem />;

@@ -16,23 +16,23 @@ const words = {
 } as const;
 
 export interface DownloadDockProps {
-  /** Shows all downloads. */
+  /** Opens the drawer of downloads. */
   onOpen: () => void;
   name: string;
   cover: string | null;
   /** 0–100 */
   percent: number;
-  /** Where it stands; `failed` waits for the player, `silent` for the host. */
+  /** The state of the job; `failed` waits for the player, `silent` for the host. */
   state: keyof typeof words;
   bytesPerSecond?: number | null | undefined;
 }
 
 const still: ReadonlySet<string> = new Set(['silent', 'paused', 'queue', 'offline', 'failed']);
 
-/** Their words need the room of the figure. */
+/** States whose text takes the place of the percentage. */
 const bare: ReadonlySet<string> = new Set(['failed', 'silent']);
 
-/** One game that downloads or waits to, at the foot of the menu, wherever the player is. */
+/** One downloading or waiting game at the bottom of the menu, on every screen. */
 export function DownloadDock(props: DownloadDockProps) {
   const { onOpen, name, cover, percent, state, bytesPerSecond } = props;
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 
 /**
- * The left menu's icons by the names of `docs/specification.md#screens-and-routes`; and `library`, of
- * the machine's own games.
+ * The left menu's icons by the names of `docs/specification.md#screens-and-routes`, and `library`
+ * for the computer's own games.
  */
 export const menuIcons = {
   home: House,

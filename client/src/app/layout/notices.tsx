@@ -5,8 +5,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import styles from './notices.module.css';
 
 /**
- * The network is gone, or the server alone; it comes back by itself, the button only asks at once.
- * Shown by what requests found out: the browser is asked only which of the two it is.
+ * Tells that the network or only the server can't be reached. It recovers by itself; the button
+ * asks at once. Failed requests decide whether it is shown; the browser only decides which text.
  */
 export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const onLine = useSyncExternalStore(watchNetwork, () => navigator.onLine);
@@ -34,16 +34,16 @@ function watchNetwork(told: () => void): () => void {
 
 export interface UpdateNoticeProps {
   version: string;
-  /** What is new, in a few words. */
+  /** What is new, in a short text. */
   notes?: string | undefined;
-  /** The version in use is no longer served: it can't be put off. */
+  /** The server no longer supports this version, so the notice can't be hidden. */
   required: boolean;
-  /** Undefined where the platform tells no address. */
+  /** Undefined if the platform names no address. */
   onUpdate: (() => void) | undefined;
   onLater: () => void;
 }
 
-/** A newer client is there (versionInfo). */
+/** Tells that a newer client exists (versionInfo). */
 export function UpdateNotice({ version, notes, required, onUpdate, onLater }: UpdateNoticeProps) {
   return (
     <Notice tone="neutral" icon={<Sparkles aria-hidden />}>

@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 export interface Suggestion {
   key: string;
   content: ReactNode;
-  /** Where it leads. */
+  /** The target address. */
   to: string;
 }
 
@@ -23,14 +23,14 @@ export interface SuggestionGroup {
 export interface SearchBoxProps {
   query: string;
   onQueryChange: (query: string) => void;
-  /** With the trimmed text, never empty. */
+  /** Called with the trimmed text, which is never empty. */
   onSearch: (query: string) => void;
   groups: readonly SuggestionGroup[];
-  /** The groups are the answer to what is typed now, not to what was before or to nothing yet. */
+  /** Whether the groups belong to the current text. */
   answered: boolean;
-  /** They take long. */
+  /** True if they take long. */
   waiting: boolean;
-  /** Asks for them again where there was no answer; else null. */
+  /** Asks again after a failure; otherwise null. */
   retry: (() => void) | null;
   onPick: (to: string) => void;
 }
@@ -38,8 +38,8 @@ export interface SearchBoxProps {
 const placeholder = '请输入服务器/版本名称';
 
 /**
- * The search, with suggestions below while one types. A searchbox, not a combobox, as outside
- * checks look for it; it carries what of a combobox a searchbox may.
+ * The search with suggestions while the player types. Its role is searchbox and not combobox,
+ * because external tests look for that; it has the combobox attributes that a searchbox may have.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { query, onQueryChange, onSearch, groups, onPick, retry } = props;
@@ -63,7 +63,7 @@ export function SearchBox(props: SearchBoxProps) {
   };
   const step = (by: 1 | -1) => {
     const at = all.findIndex(({ key }) => key === active);
-    // Past either end no suggestion is chosen: Enter searches for the text again.
+    // Beyond either end no suggestion is selected: Enter searches for the text again.
     const next = at === -1 && by === -1 ? all.length - 1 : at + by;
     setActive(all[next]?.key ?? null);
     setOpen(true);
@@ -151,7 +151,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** What stands in the place of suggestions. */
+/** The text in place of suggestions. */
 function wordsOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
   if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
   if (retry !== null) return '连接不上服务器，暂时不能搜索';
@@ -167,7 +167,7 @@ function Suggestions(props: {
 }) {
   const { id, groups, active, onActive, onPick } = props;
   return (
-    // The box keeps the focus while a suggestion is pressed.
+    // Pressing a suggestion must not take the focus from the box.
     <div
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select takes the focus and no marks
@@ -210,7 +210,7 @@ function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Ctrl+K (or ⌘K) leads here from anywhere. */
+/** Ctrl+K (or ⌘K) focuses the box from anywhere. */
 function useShortcut(box: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {

@@ -13,26 +13,26 @@ export interface SideGame {
   gameId: number;
   name: string;
   cover: string;
-  /** Where it stands. */
+  /** Text for the game's state. */
   words: string;
   to: string;
-  /** Its page is the one shown. */
+  /** The game's page is shown. */
   current: boolean;
   playable: boolean;
-  /** Which server a press enters. */
+  /** The server that a press enters. */
   enter?: string | undefined;
 }
 
 export interface SideLibraryProps {
   games: readonly SideGame[];
-  /** 全部游戏 is the page shown. */
+  /** The page 全部游戏 is shown. */
   inStore: boolean;
-  /** The library is the page shown. */
+  /** The library page is shown. */
   inLibrary: boolean;
   onStart: (gameId: number) => void;
 }
 
-/** The left column's second navigation: to all games, to the library, and this machine's own. */
+/** The second navigation in the left column: all games, the library, and this computer's games. */
 export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryProps) {
   const collapsed = useMediaQuery('(max-width: 1179.98px)');
   return (

@@ -11,9 +11,9 @@ export interface SideMenuItem {
   to: string;
   label: string;
   icon: MenuIconName;
-  /** The page shown is this one or lies under it. */
+  /** This page, or one below it, is shown. */
   current: boolean;
-  /** The server doesn't offer it; what it says then can still be read. */
+  /** The server does not support it; the page says so. */
   unavailable?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface SideMenuProps {
   footer?: ReactNode;
 }
 
-/** The left menu: which shop window, then where to. Icons alone below 1180 pixels. */
+/** The left menu: the channel, then the pages. Below a width of 1180 pixels only icons. */
 export function SideMenu({ items, channels, channel, onChannel, library, footer }: SideMenuProps) {
   const collapsed = useMediaQuery('(max-width: 1179.98px)');
   return (

@@ -12,7 +12,7 @@ export interface TopBarProps {
   search: SearchBoxProps;
 }
 
-/** Back, forward and the search that leads to a server or to /game. */
+/** Back, forward, and the search, which leads to a server or to /game. */
 export function TopBar({ canGoBack, canGoForward, onBack, onForward, search }: TopBarProps) {
   return (
     <div className={styles.bar}>

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** 1 the pointer went down in a drag area, 2 it moves, 0 it came up (docs/bridge.md). */
+/** 1 pressed in a drag area, 2 moved, 0 released (docs/bridge.md). */
 export type DragPhaseNumber = 0 | 1 | 2;
 
 export interface DragArea {
@@ -15,8 +15,8 @@ const controls =
   'a, button, input, select, textarea, label, [role="menu"], [role="listbox"], [role="dialog"]';
 
 /**
- * Lets the empty parts of a bar move the window: pointer events there become drag phases, and the
- * parts themselves are told to the host whenever the bar changes its size.
+ * Lets the empty areas of a bar move the window: pointer events there become drag phases, and the
+ * host gets the areas whenever the bar's size changes.
  */
 export function useWindowDrag(
   bar: RefObject<HTMLElement | null>,
@@ -70,7 +70,7 @@ function useDragAreas(
   });
 }
 
-/** The stretches of the bar between its controls, full height, at least 8 pixels wide. */
+/** The gaps between the bar's controls: full height, at least 8 pixels wide. */
 function freeAreas(bar: HTMLElement): DragArea[] {
   const frame = bar.getBoundingClientRect();
   const taken = [...bar.querySelectorAll(controls)]

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** The list is asked anew, also where another device had deleted it before. */
+/** The list is fetched again, even if another device had already deleted the address. */
 export function useDeleteAddress() {
   const { request } = useHttp();
   const client = useQueryClient();

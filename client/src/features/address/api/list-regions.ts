@@ -1,7 +1,7 @@
 import { useCall } from '@gamebox/web/use-call.ts';
 import { listRegions } from '@gamebox/contract';
 
-/** Provinces without a parent; else the parts of it, asked once its code is known. */
+/** The provinces, or the regions of a parent; fetched once its code is known. */
 export function useRegions(parent?: string) {
   const input = parent === undefined ? {} : { query: { parent } };
   return useCall(listRegions, input, {

@@ -10,12 +10,12 @@ import { AddressText } from './address-text.tsx';
 import styles from './address-choice.module.css';
 
 export interface AddressChoiceProps {
-  /** From `useChosenAddress`. */
+  /** The value of `useChosenAddress`. */
   value: number | null;
   onChange: (addressId: number) => void;
 }
 
-/** Where something is sent: one of the player's addresses, or a new one. */
+/** Chooses the delivery address: one of the player's, or a new one. */
 export function AddressChoice({ value, onChange }: AddressChoiceProps) {
   const name = useId();
   const query = useAddresses();

@@ -5,9 +5,9 @@ import { AddressFields } from './address-fields.tsx';
 export interface AddressDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is changed; null: a new one. */
+  /** The address to change; null: a new one. */
   address: Address | null;
-  /** With the id of what was saved; the dialog has been closed. */
+  /** Called with the id of the saved address, after the dialog was closed. */
   onSaved?: ((addressId: number) => void) | undefined;
 }
 

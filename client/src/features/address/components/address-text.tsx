@@ -2,7 +2,7 @@ import type { Address } from '@gamebox/contract';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import styles from './address.module.css';
 
-/** Who and where, in two lines. */
+/** Recipient and address in two lines. */
 export function AddressText({ address }: { address: Address }) {
   return (
     <span className={styles.words}>
@@ -18,7 +18,7 @@ export function AddressText({ address }: { address: Address }) {
   );
 }
 
-/** As elsewhere: whole in the form alone, where it is changed. */
+/** Masked everywhere except in the form, where it is edited. */
 function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

@@ -5,14 +5,14 @@ import type { useRegionChoice } from '../model/use-region-choice.ts';
 import styles from './address.module.css';
 
 export interface RegionFieldProps {
-  /** Of the last of the three. */
+  /** The id of the last of the three fields. */
   id: string;
   invalid: boolean;
   parts: ReturnType<typeof useRegionChoice>['parts'];
   'aria-describedby': string | undefined;
 }
 
-/** Three choices in a row; each opens once the one before is made. */
+/** Three selects in a row; each is enabled when the one before has a value. */
 export function RegionField({ id, invalid, parts, ...aria }: RegionFieldProps) {
   const failed = parts.find(({ list }) => list.isError);
   return (

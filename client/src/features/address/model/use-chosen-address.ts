@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddresses } from '../api/list-addresses.ts';
 
-/** Which address something goes to: the default, or the newest, until another is chosen. */
+/** The chosen delivery address: the default or the newest one until the player chooses another. */
 export function useChosenAddress() {
   const { data } = useAddresses();
   const [chosenId, choose] = useState<number | null>(null);

@@ -4,8 +4,8 @@ import { useRegions } from '../api/list-regions.ts';
 import { partsOf } from './address-form.ts';
 
 /**
- * Province, city and district, one after the other. `onDistrict` hears the district's code, '' while
- * there is none. A province's only city is chosen with it.
+ * Province, city and district, chosen one after the other. `onDistrict` gets the district's code,
+ * '' while there is none. If a province has only one city, it is chosen with it.
  */
 export function useRegionChoice(begin: string, onDistrict: (code: string) => void) {
   const known = begin === '' ? { province: '', city: '' } : partsOf(begin);

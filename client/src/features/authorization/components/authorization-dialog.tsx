@@ -7,8 +7,8 @@ import styles from './authorization-dialog.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 /**
- * The platform's authorization page, shut in a sandbox
- * (`docs/specification.md#screens-and-routes`); loaded when asked for.
+ * The platform's authorization page in a sandbox (`docs/specification.md#screens-and-routes`);
+ * loaded when opened.
  */
 export function AuthorizationDialog({ url }: { url: string | null | undefined }) {
   const stores = useStores();
@@ -38,8 +38,8 @@ export function AuthorizationDialog({ url }: { url: string | null | undefined })
 }
 
 /**
- * The page may run its scripts and forms. Of another origin it also keeps that origin's storage;
- * of ours it must not, or it could take its own sandbox away.
+ * The page may run scripts and forms. On another origin it also keeps that origin's storage; on our
+ * origin it must not, because it could then remove its own sandbox.
  */
 function sandboxOf(url: string): string {
   const own = new URL(url, window.location.href).origin === window.location.origin;

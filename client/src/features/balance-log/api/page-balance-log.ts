@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 export const LOG_PAGE_SIZE = INTEGRAL_LOG_PAGE_SIZE;
 
-/** One page of one balance's log; the points have a call of their own. */
+/** One page of a balance's log; points have their own call. */
 export function useBalanceLog(unit: BalanceUnit, pageNo: number) {
   const paging = { pageNo, pageSize: LOG_PAGE_SIZE };
   const points = unit === 'points';

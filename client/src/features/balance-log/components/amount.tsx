@@ -10,7 +10,7 @@ export interface AmountProps {
   size?: 'm' | 'l' | 'xl' | undefined;
 }
 
-/** So much of one balance; its name stands beside it. */
+/** An amount of one balance; the balance's name is shown beside it. */
 export function Amount({ unit, amount, size }: AmountProps) {
   const { coin } = unitLooks[unit];
   if (coin === null) return <Money fen={amount} size={size} />;

@@ -19,11 +19,11 @@ const ROW_HEIGHT = 61;
 
 export interface BalanceLogProps {
   unit: BalanceUnit;
-  /** Where nothing ever moved; what there is to do about it unless given. */
+  /** Shown if nothing ever moved; the default tells what to do about it. */
   empty?: ReactNode;
 }
 
-/** Every movement of one balance, the latest first, 500 on a page. */
+/** All movements of one balance, the latest first, 500 per page. */
 export function BalanceLog({ unit, empty }: BalanceLogProps) {
   const [pageNo, setPageNo] = useState(1);
   const query = useBalanceLog(unit, pageNo);
@@ -92,7 +92,7 @@ function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {
   );
 }
 
-/** The end of its number, which its receipt and every message of it have too. */
+/** The last digits of the order's number, which its receipt and messages also show. */
 function OrderLink({ orderId, orderNo }: { orderId: number; orderNo: string }) {
   return (
     <Link to={`/center?tab=orders&orderId=${String(orderId)}`} aria-label={`订单 ${orderNo}`}>

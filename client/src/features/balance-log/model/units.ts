@@ -5,15 +5,17 @@ export interface UnitLook {
   name: string;
   /** null: money, in fen. */
   coin: CoinKind | null;
-  /** What it is for, where nothing else on the way says it. */
+  /** What it is for, if nothing else on the screen says it. */
   use?: { hint: string; to: string; action: string };
-  /** What to do where nothing ever moved. */
+  /** What to do if nothing ever moved. */
   empty: { hint: string; to: string; action: string };
 }
 
 const welfare = { to: '/welfare', action: '去福利大厅' };
 
-/** The balances in the order they are shown in; the first two are what most players look for. */
+/**
+ * The balances in the order in which they are shown; the first two are what most players look for.
+ */
 export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
   balance: {
     name: '账户余额',

@@ -7,8 +7,8 @@ import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 export type Chest = CallResult<typeof listChests>['chests'][number];
 
 /**
- * Opens a chest. What fails is told; asked again in the week the server answers the same.
- * `onOpened` is told also where its place is gone by then.
+ * Opens a chest. Errors are shown. A repeated call in the same week gets the same answer.
+ * `onOpened` is called even if the component is gone by then.
  */
 export function useOpenChest(onOpened: (got: CallResult<typeof openChest>, chest: Chest) => void) {
   const { request } = useHttp();

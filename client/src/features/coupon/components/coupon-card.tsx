@@ -8,14 +8,14 @@ import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from './coupon.module.css';
 
-/** What each kind of order is called, and where it is made. */
+/** The name of each type of order, and the page where it is made. */
 const uses: Readonly<Record<OrderType, { name: string; to: string; action: string }>> = {
   1: { name: '充值', to: '/recharge', action: '去充值' },
   2: { name: '红钻特权', to: '/rubies', action: '去使用' },
   3: { name: '积分兑换', to: '/welfare', action: '去使用' },
 };
 
-/** One coupon: what it takes off of what, until when, and the way to use it. */
+/** One coupon: discount, minimum price, validity and a link to use it. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const { name, value, minimum, orderType } = coupon;
   const use = orderType === null ? null : uses[orderType];

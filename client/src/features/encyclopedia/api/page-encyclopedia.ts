@@ -7,7 +7,7 @@ export const encyclopediaPageSize = 12;
 
 type EncyclopediaFilter = Omit<CallQuery<typeof pageEncyclopedia>, 'pageSize'>;
 
-/** The page before stays while the next one comes, but never another kind's. */
+/** Keeps the page before while the next one loads, but not for another kind. */
 export function useEncyclopedia(filter: EncyclopediaFilter) {
   const query = { ...filter, pageSize: encyclopediaPageSize };
   return useCall(pageEncyclopedia, { query }, { placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ import { encyclopediaPageSize, useEncyclopedia } from '../api/page-encyclopedia.
 import { entryLook, kinds, lookIcons } from '../model/kinds.ts';
 import styles from './encyclopedia.module.css';
 
-/** What there is in a game: objects, monsters, maps and NPCs, searchable, page by page. */
+/** A game's objects, monsters, maps and NPCs, with search and pages. */
 export function Encyclopedia({ gameId }: { gameId: number }) {
   const [kind, setKind] = useState<ItemKind>(ItemKind.object);
   const [text, setText] = useState('');

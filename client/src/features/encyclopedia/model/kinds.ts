@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-/** What the picture beside an entry shows. */
+/** The icon beside an entry. */
 export const lookIcons = {
   object: Box,
   weapon: Sword,
@@ -32,7 +32,7 @@ const kindLooks: Readonly<Record<ItemKind, EntryLook>> = {
   [ItemKind.npc]: 'npc',
 };
 
-/** The commonest words for 类型; what an object is called else is the publisher's. */
+/** The most common values of 类型; publishers may use others. */
 const typeLooks: ReadonlyMap<string, EntryLook> = new Map([
   ['武器', 'weapon'],
   ['武装', 'weapon'],
@@ -42,14 +42,14 @@ const typeLooks: ReadonlyMap<string, EntryLook> = new Map([
   ['饰品', 'charm'],
 ]);
 
-/** Of its kind, an object's of its type. */
+/** The look by kind, and for an object by its type. */
 export function entryLook({ kind, details }: Pick<EncyclopediaEntry, 'kind' | 'details'>) {
   if (kind === null) return 'unknown';
   const type = details.find(({ label }) => label === '类型')?.value ?? '';
   return (kind === ItemKind.object ? typeLooks.get(type) : undefined) ?? kindLooks[kind];
 }
 
-/** The kinds of an encyclopedia, in the order players look for them. */
+/** The kinds of an encyclopedia, the most wanted ones first. */
 export const kinds = [
   { value: ItemKind.object, label: '物品' },
   { value: ItemKind.monster, label: '怪物' },

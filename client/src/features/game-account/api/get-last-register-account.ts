@@ -5,7 +5,7 @@ import { callQuery } from '@gamebox/web/call-query.ts';
 export const lastAccountQuery = (gameId: number) =>
   callQuery(getLastRegisterAccount, { query: { gameId } });
 
-/** The account registered last, in a game or in any; asked only where somebody is logged in. */
+/** The account registered last, in one game or in any; only fetched when logged in. */
 export function useLastAccount(gameId?: number) {
   return useCall(getLastRegisterAccount, { query: gameId === undefined ? {} : { gameId } });
 }

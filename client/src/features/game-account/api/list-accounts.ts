@@ -5,8 +5,8 @@ import { useCall } from '@gamebox/web/use-call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * The player's accounts in a game, the last registered first; that one alone on a server that
- * knows the specification's calls only.
+ * The player's accounts in a game, the newest first; only the newest one on a server with the
+ * specification's calls only.
  */
 export function useGameAccounts(gameId: number): UseQueryResult<readonly GameAccount[]> {
   const query = { gameId };

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** Registers an account; the player's accounts and what is taken are asked anew. */
+/** Registers an account; the player's accounts and the taken names are fetched again. */
 export function useRegisterAccount(gameId: number) {
   const { request } = useHttp();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 export interface AccountPanelProps {
   gameId: number;
   gameName: string;
-  /** Where a new account is registered; null where the game has no server yet. */
+  /** The server of a new account; null if the game has no server yet. */
   server: Pick<GameServer, 'serverId' | 'name'> | null;
   serverNames: ReadonlyMap<number, string>;
   loggedIn: boolean;
@@ -21,7 +21,7 @@ export interface AccountPanelProps {
   onLogin: () => void;
 }
 
-/** The game account the game starts for: the one registered last, or how to get one. */
+/** The game account that the game starts with: the newest one, or how to register one. */
 export function AccountPanel(props: AccountPanelProps) {
   const { gameId, gameName, server, loggedIn, registering, onRegistering, onLogin } = props;
   return (

@@ -8,7 +8,7 @@ export interface RegisterDialogProps extends Omit<RegisterFormProps, 'onDone'> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A new game account, without leaving the game's page. */
+/** Registers a game account without leaving the game's page. */
 export function RegisterDialog(props: RegisterDialogProps) {
   const { gameName, open, onOpenChange, ...form } = props;
   return (

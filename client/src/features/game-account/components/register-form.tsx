@@ -75,7 +75,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
   );
 }
 
-/** Whether the name typed is free; null while that is not known. */
+/** Whether the typed name is free; null while unknown. */
 function useFree(gameId: number, typed: string): boolean | null {
   const settled = useSettled(typed, 400);
   const answer = useAccountTaken(gameId, settled);

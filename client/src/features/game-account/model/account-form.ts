@@ -9,7 +9,7 @@ export const accountName = z
   .max(20, '账号最多 20 位')
   .regex(GAME_ACCOUNT_PATTERN, '账号只能用字母、数字和下划线');
 
-/** The form; the server's own rules are the contract's `registerAccount`. */
+/** The form's rules; the server's are in the contract's `registerAccount`. */
 export const accountForm = z
   .object({
     account: accountName,

@@ -5,21 +5,21 @@ export interface RecentGame {
   gameId: number;
   name: string;
   coverPicture: string;
-  /** Where it was played last; null where that is not known. */
+  /** The server where it was last played; null if unknown. */
   serverId: number | null;
   serverName: string;
-  /** Epoch ms; 0 where it is unknown. */
+  /** Epoch ms; 0 if unknown. */
   lastPlayTime: number;
-  /** In all. */
+  /** The total over all sessions. */
   playSeconds: number;
-  /** Undefined where the platform has not said. */
+  /** Undefined if the platform has not said it. */
   downloadable?: boolean | undefined;
 }
 
 /**
- * The platform's record (wherever the user played) and the host's (this computer, up to now) as
- * one list, the latest first, what is not on this computer after what is. Both count the same play, so of two figures the greater is true.
- * `lead`: by how much this computer's clock is ahead of the platform's (ms).
+ * Merges the platform's record (wherever the user played) and the host's (this computer, up to
+ * now), the latest first, games of this computer before others. Both count the same play, so the
+ * greater figure is right. `lead`: how far this computer's clock is ahead of the platform's (ms).
  */
 export function mergeRecent(
   records: readonly GameRecord[],
@@ -59,7 +59,7 @@ export function mergeRecent(
   );
 }
 
-/** Also while it is only on its way: to go on with it is to wait. */
+/** Also while it is still downloading: playing on then means to wait. */
 function isHere(state: GameState | null): boolean {
   return state !== null && (state.download || state.download_state !== DownloadState.none);
 }
@@ -67,8 +67,8 @@ function isHere(state: GameState | null): boolean {
 type OfRecord = Pick<GameRecord, 'lastPlayTime' | 'serverId' | 'serverName'>;
 
 /**
- * Where a game was played last: by the later of the two records that knows a server. The host has
- * its id alone, so that only the platform's record gives it a name.
+ * The server of the later record that knows one. The host only knows the id, so the name comes from
+ * the platform's record.
  */
 export function lastServer(
   record: OfRecord | undefined,

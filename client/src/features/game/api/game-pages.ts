@@ -10,7 +10,7 @@ type GamePage = CallResult<typeof pageGames>;
 
 const pageSize = 24;
 
-/** The store, page after page. */
+/** The store's list as an infinite query. */
 function gamePagesQuery(http: HttpClient, filter: GameFilter, channel: Channel) {
   return infiniteQueryOptions({
     queryKey: [...callKey(pageGames), 'pages', filter, channel],
@@ -31,7 +31,7 @@ export function useGamePages(filter: GameFilter, channel: Channel) {
   return useInfiniteQuery(gamePagesQuery(useHttp(), filter, channel));
 }
 
-/** All games of the pages; one that moved to a later page meanwhile stands once. */
+/** All games of the pages, each once, even if it moved to a later page meanwhile. */
 export function gamesOf(pages: readonly GamePage[]): GameSummary[] {
   const games = new Map<number, GameSummary>();
   for (const game of pages.flatMap((page) => page.list)) {
@@ -40,7 +40,7 @@ export function gamesOf(pages: readonly GamePage[]): GameSummary[] {
   return [...games.values()];
 }
 
-/** How many games there are, and of each tab; `undefined` where the server doesn't say. */
+/** The number of games, in total and for each tab; `undefined` if the server does not say. */
 export function gamesFound(pages: readonly GamePage[] | undefined) {
   const { total, tabs } = pages?.at(-1) ?? {};
   const ofTab = (tab: number): number | undefined => {

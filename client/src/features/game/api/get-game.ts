@@ -8,8 +8,8 @@ export const gameQuery = (gameId: number, serverId: number | null) =>
   callQuery(getGame, { query: { gameId, ...(serverId === null ? {} : { serverId }) } });
 
 /**
- * The game with the servers around now, and the one asked for; the answer for another of its
- * servers stays while that one comes.
+ * The game with its servers around now and the one asked for. While another server of the same game
+ * loads, the earlier answer stays.
  */
 export function useGame(gameId: number, serverId: number | null = null) {
   return useQuery({
@@ -18,7 +18,9 @@ export function useGame(gameId: number, serverId: number | null = null) {
   });
 }
 
-/** What lists already told of a game, for the detail to begin with; undefined where none did. */
+/**
+ * What earlier lists say of a game, shown until its detail has loaded; undefined if none has it.
+ */
 export function knownGame(client: QueryClient, gameId: number): GameSummary | undefined {
   const answers = client.getQueriesData({ queryKey: callKey(pageGames) });
   for (const [, answer] of answers) {
@@ -28,7 +30,7 @@ export function knownGame(client: QueryClient, gameId: number): GameSummary | un
   return undefined;
 }
 
-/** Both forms the game lists are kept in: one page, and page after page. */
+/** Lists are cached as a single page and as a list of pages. */
 function summariesIn(answer: unknown): GameSummary[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const pages: readonly unknown[] =

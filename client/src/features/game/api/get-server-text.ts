@@ -2,7 +2,7 @@ import { getServerText } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** Puts the game's server list, one `name<TAB>opening time` a line, on the clipboard. */
+/** Copies the game's server list to the clipboard, one `name<TAB>opening time` per line. */
 export function useCopyServerText(gameId: number) {
   const { request } = useHttp();
   return useMutation({

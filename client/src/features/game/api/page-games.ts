@@ -3,13 +3,15 @@ import { pageGames } from '@gamebox/contract';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 
-/** What narrows the store: everything of the call but its paging. */
+/** The filter of the store: all parameters of the call except paging. */
 export type GameFilter = Pick<
   CallQuery<typeof pageGames>,
   'keyword' | 'tab' | 'tag' | 'scope' | 'sort'
 >;
 
-/** One shelf of games. The channel is sent with every GET; here it only keeps the answers apart. */
+/**
+ * One shelf of games. Every GET sends the channel anyway; here it is only a part of the cache key.
+ */
 export function gameShelfQuery(filter: GameFilter, channel: Channel) {
   const query = { ...filter, pageNo: 1, pageSize: 12 };
   const options = callQuery(pageGames, { query });

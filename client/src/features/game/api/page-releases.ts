@@ -3,7 +3,7 @@ import { pageReleases } from '@gamebox/contract';
 
 const most = 5;
 
-/** What was new in a game's releases of late, the newest first; nothing on a server without the call. */
+/** The notes of a game's recent releases, the newest first; empty on a server without the call. */
 export function useReleases(gameId: number) {
   const query = { gameId, pageNo: 1, pageSize: most };
   return useCall(pageReleases, { query }, { select: ({ list }) => list, retry: false });

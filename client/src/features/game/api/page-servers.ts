@@ -7,7 +7,10 @@ export const serverPageSize = 12;
 
 type ServerFilter = Omit<CallQuery<typeof pageServers>, 'pageSize'>;
 
-/** A game's servers, the nearest in time first. The page before stays while the next one comes. */
+/**
+ * A page of a game's servers, the nearest in time first. The page before stays while the next one
+ * loads.
+ */
 export function useServerPage(filter: ServerFilter) {
   const query = { ...filter, pageSize: serverPageSize };
   return useCall(pageServers, { query }, { placeholderData: keepPreviousData });

@@ -13,14 +13,14 @@ import { OpeningTime } from './opening-time.tsx';
 
 export interface GameCardProps {
   game: GameSummary;
-  /** Marked in the names where it was searched for. */
+  /** The searched text, which is marked in the names. */
   query?: string | undefined;
-  /** The one action that fits the game's state. */
+  /** The action for the game's state. */
   action?: ReactNode;
   eager?: boolean | undefined;
 }
 
-/** A game in the store's picture view: art first, then all a player decides by. */
+/** A game in the store's picture view: the picture first, then its data. */
 export function GameCard({ game, query, action, eager }: GameCardProps) {
   const wide = game.widePicture !== undefined && game.widePicture !== '';
   const growing = useGrowingPicture(game.gameId, 'store', wide ? 'wide' : 'cover');

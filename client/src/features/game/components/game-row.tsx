@@ -19,7 +19,7 @@ export interface GameRowProps {
   action?: ReactNode;
 }
 
-/** A game in the store's list view: many at once, everything in its column. */
+/** A game in the store's list view: compact, with aligned columns. */
 export function GameRow({ game, query, action }: GameRowProps) {
   const growing = useGrowingPicture(game.gameId, 'store', 'cover');
   return (
@@ -68,7 +68,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
   );
 }
 
-/** What the columns hold; for the eye, as each row says it in words of its own. */
+/** The column titles; hidden from screen readers, because each row contains them. */
 export function GameRowHead() {
   return (
     <div className={styles.head} aria-hidden>

@@ -5,7 +5,7 @@ import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { gameAddress } from '../model/game-address.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 
-/** A game on a shelf: its cover and few words. `place` is the shelf's name. */
+/** A game on a shelf: its cover and a short text. `place` is the shelf's name. */
 export function GameTile({ game, place }: { game: GameSummary; place: string }) {
   const growing = useGrowingPicture(game.gameId, place, 'cover');
   return (

@@ -9,12 +9,12 @@ import styles from './picture-gallery.module.css';
 export interface LightboxProps {
   name: string;
   pictures: readonly string[];
-  /** Which one is large; null while it is closed. */
+  /** The index of the large picture; null while closed. */
   shown: number | null;
   onShow: (index: number | null) => void;
 }
 
-/** One picture as large as the window allows; the arrow keys go on and back. */
+/** One picture as large as the window allows; arrow keys show the next and the previous one. */
 export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
   const index = shown ?? 0;
   const last = pictures.length - 1;

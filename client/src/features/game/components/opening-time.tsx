@@ -5,11 +5,11 @@ import styles from './opening-time.module.css';
 export interface OpeningTimeProps {
   /** null: nothing is announced. */
   at: number | null;
-  /** False where the game has no package: that a server is open then invites nobody. */
+  /** False if the game has no package: then an open server is not advertised. */
   downloadable: boolean | undefined;
 }
 
-/** When a server opens, or that it is open since. */
+/** When a server opens, or since when it is open. */
 export function OpeningTime({ at, downloadable = true }: OpeningTimeProps) {
   const now = useNowBefore([at], 60_000);
   if (at === null) return <span className={styles.later}>待定</span>;

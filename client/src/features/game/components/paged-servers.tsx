@@ -16,13 +16,13 @@ interface PagedServersProps extends ServerListProps {
 }
 
 /**
- * All servers of a game with many, searchable and page by page; the chosen one stays in sight.
- * `servers`: those around now, for a server that can't page them.
+ * All servers of a game that has many, with search and pages; the chosen one stays visible.
+ * `servers`: those around now, for a platform that can't page them.
  */
 export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) {
   const [text, setText] = useState('');
   const keyword = useSettled(text.trim());
-  // What was found for one word has no page of another's.
+  // The page number belongs to its keyword: another keyword begins at the first page.
   const [page, setPage] = useState({ keyword, pageNo: 1 });
   const pageNo = page.keyword === keyword ? page.pageNo : 1;
   const found = useServerPage({ gameId, pageNo, ...(keyword === '' ? {} : { keyword }) });

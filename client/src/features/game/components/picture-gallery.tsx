@@ -6,10 +6,10 @@ import { Lightbox } from './lightbox.tsx';
 import styles from './picture-gallery.module.css';
 
 const thumbWidth = 208;
-/** Fewer pictures than these leave no gap at the end of a wide row. */
+/** Fewer pictures than this fill a wide row without a gap at its end. */
 const mostInRow = 4;
 
-/** A game's pictures in a row; a press shows one large. */
+/** A game's pictures in a row; a press enlarges one. */
 export function PictureGallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
   const [shown, setShown] = useState<number | null>(null);
   return (

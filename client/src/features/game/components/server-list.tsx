@@ -8,14 +8,14 @@ import styles from './server-list.module.css';
 
 export interface ServerListProps {
   servers: readonly GameServer[];
-  /** The server to play on. It stands first where it is not among the others. */
+  /** The server to play on. It is added at the top if it is not in the list. */
   chosenServer: GameServer | null;
   onChoose: (server: GameServer) => void;
-  /** False where the game has no package: that a server is open then invites nobody. */
+  /** False if the game has no package: then an open server is not advertised. */
   downloadable: boolean | undefined;
 }
 
-/** Servers of a game with their opening times; one is chosen to play on (a radio group). */
+/** A game's servers with their opening times as a radio group. */
 export function ServerList({
   servers,
   chosenServer,

@@ -6,7 +6,7 @@ import { gameAddress } from '../model/game-address.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-card.module.css';
 
-/** A game on the first shelf: its wide picture and what it is about. */
+/** A game on the first shelf: its wide picture and its summary. */
 export function WideGameTile({ game, place }: { game: GameSummary; place: string }) {
   const wide = game.widePicture !== undefined && game.widePicture !== '';
   const growing = useGrowingPicture(game.gameId, place, wide ? 'wide' : 'cover');

@@ -1,4 +1,4 @@
-/** Where a game's detail is, with a server of it chosen; every card leads there. */
+/** The address of a game's page, optionally with a chosen server; every card uses it. */
 export function gameAddress(gameId: number, serverId?: number | null): string {
   const server = serverId === undefined || serverId === null ? '' : `&serverId=${serverId}`;
   return `/detail?gameId=${gameId}${server}`;

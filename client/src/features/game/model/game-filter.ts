@@ -8,7 +8,7 @@ export const tabChoices = [
   { value: GameTab.boutique, label: '精品' },
 ] as const;
 
-/** 下载中 (3) and none (2) say nothing a player would look for. */
+/** Without 下载中 (3) and none (2), which no player searches for. */
 export const tagChoices = [
   { value: -1, label: '不限' },
   { value: GameTag.new, label: '新服' },
@@ -24,7 +24,7 @@ export const sortChoices: readonly { value: GameSort; label: string }[] = [
   { value: 'opening', label: '开服时间' },
 ];
 
-/** The filter an address asks for: `?tab=1&tag=0&sort=opening`; what is no choice is left out. */
+/** The filter of an address, `?tab=1&tag=0&sort=opening`; invalid values are ignored. */
 export function filterOf(search: URLSearchParams): Pick<GameFilter, 'tab' | 'tag' | 'sort'> {
   const tab = gameTab.safeParse(numberOf(search.get('tab'))).data;
   const tag = gameTag.safeParse(numberOf(search.get('tag'))).data;
@@ -35,7 +35,7 @@ export function filterOf(search: URLSearchParams): Pick<GameFilter, 'tab' | 'tag
   };
 }
 
-/** The address of a filter; `all` (0), `any` (-1) and the usual order are left out. */
+/** The address of a filter, without the defaults `all` (0), `any` (-1) and the usual order. */
 export function searchOf(tab: number, tag: number, sort: GameSort): string {
   const search = new URLSearchParams();
   if (tab > 0) search.set('tab', String(tab));

@@ -1,9 +1,9 @@
 import type { GameServer } from '@gamebox/contract';
 
 /**
- * Where a game starts that the player chose no server for: the first of their `own` (where they
- * played last, where their account is) once it is open; else the server that opened last; else the
- * next to open.
+ * The server on which a game starts if the player has chosen none: the first of `own` (the last
+ * played, or the account's) if it is open; else the server that opened last; else the next one to
+ * open.
  */
 export function likelyServer(
   servers: readonly GameServer[],

@@ -3,8 +3,8 @@ import type { GameServer } from '@gamebox/contract';
 const DAY_MS = 86_400_000;
 
 /**
- * Servers as players look for them, and as the platform pages them: what is open or opens within a
- * day, the nearest in time first, then what opens later, then what has no time yet.
+ * Sorts servers as players look for them and as the platform pages them: those open now or within a
+ * day by distance in time, then later ones, then those without a time.
  */
 export function nearestFirst<Server extends Pick<GameServer, 'openTime'>>(
   servers: readonly Server[],

@@ -1,9 +1,9 @@
 import type { GameSummary } from '@gamebox/contract';
 
 /**
- * The servers that a game is shown by in a list: the one to play on now, then the one that opens next;
- * one alone where they are the same, or where the platform tells but one. Ids tell them apart, as
- * their names may be the same; 0 is one that no id is told of.
+ * The servers of a game in a list: the one to play on now and the next to open; only one if they
+ * are the same or the platform names only one. They are compared by id, because names may be equal;
+ * 0 means that no id is known.
  */
 export function shownServers({ serverId, serverName, openTime, openServer }: GameSummary) {
   const shown = { serverId: serverId ?? 0, name: serverName, openTime };

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 export const giftPackPageSize = 20;
 
-/** Whose: `own` asks for what the player has claimed, and needs a login. */
+/** `own` asks for the packs that the player has claimed, and needs a login. */
 export interface GiftPackPlace extends Pick<
   CallQuery<typeof pageGiftPacks>,
   'gameId' | 'validity'
@@ -14,7 +14,7 @@ export interface GiftPackPlace extends Pick<
   pageNo: number;
 }
 
-/** One page of gift packs; the page before stays until the next is here. */
+/** One page of gift packs; the page before stays while the next one loads. */
 export function useGiftPacks({ own = false, pageNo, gameId, validity }: GiftPackPlace) {
   const input = { query: { gameId, validity, pageNo, pageSize: giftPackPageSize } };
   return useCall(own ? pageOwnGiftPacks : pageGiftPacks, input, {

@@ -8,7 +8,7 @@ import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Claims a gift pack; sent twice the server answers the same code. What fails is told. */
+/** Claims a gift pack; a repeated request gets the same code. Errors are shown. */
 export function useReceiveGiftPack() {
   const { request } = useHttp();
   const client = useQueryClient();

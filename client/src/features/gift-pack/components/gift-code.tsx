@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import styles from './gift-pack.module.css';
 
-/** A code to copy, and how it is used. */
+/** A code with a copy button, and how it is used. */
 export function GiftCode({ code, usage }: { code: string; usage: string }) {
   return (
     <div className={styles.codeRow}>

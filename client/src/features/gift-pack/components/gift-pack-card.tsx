@@ -16,13 +16,13 @@ import styles from './gift-pack.module.css';
 
 export interface GiftPackCardProps {
   pack: GiftPack;
-  /** True once somebody is logged in; asks for it where nobody is. */
+  /** Resolves to true when somebody is logged in; asks for a login first if necessary. */
   ready: () => Promise<boolean>;
-  /** Where its game is; left out on the game's own page. */
+  /** The address of its game; missing on the game's own page. */
   gameAddress?: string | undefined;
 }
 
-/** A gift pack: what is in it, how long it lasts, the claim and then the code. */
+/** A gift pack: its content and validity, the claim button, then the code. */
 export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
   return (
     <article className={styles.card} aria-label={pack.name}>
@@ -56,7 +56,7 @@ function ValidityTag({ pack: { validity, received } }: { pack: GiftPack }) {
 function Term({ pack: { validFrom, validUntil } }: { pack: GiftPack }) {
   const now = useNow(30_000);
   if (validFrom === null || validUntil === null) return <p className={styles.term}>有效期未知</p>;
-  // The last day is the one before it ends at midnight.
+  // The pack ends at midnight, so its last day is the one before.
   return (
     <p className={styles.term}>
       有效期 {formatDate(validFrom, now)} <wbr />至 {formatDate(validUntil - 1, now)}
@@ -64,7 +64,7 @@ function Term({ pack: { validFrom, validUntil } }: { pack: GiftPack }) {
   );
 }
 
-/** From here on it is worth a colour. */
+/** From this number on it is highlighted. */
 const fewLeft = 10;
 
 function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
@@ -76,7 +76,7 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
       if (await ready()) await receive.mutateAsync(pack.giftPackId);
       else setAsking(false);
     } catch {
-      // The request has told it. After a success the code takes the button's place.
+      // The request has shown the error. After a success the code replaces the button.
       setAsking(false);
     }
   };

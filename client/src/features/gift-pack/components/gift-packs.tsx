@@ -12,11 +12,11 @@ export interface GiftPacksProps extends Pick<GiftPackCardProps, 'ready'> {
   place: Omit<GiftPackPlace, 'pageNo'>;
   label: string;
   empty: EmptyStateProps;
-  /** Where a pack's game is; left out on the game's own page. */
+  /** The address of a pack's game; missing on the game's own page. */
   addressOf?: ((gameId: number) => string) | undefined;
 }
 
-/** Gift packs page by page; a list of its own for each place (`key`). */
+/** Gift packs page by page; `key` gives each place its own list. */
 export function GiftPacks({ place, label, empty, addressOf, ready }: GiftPacksProps) {
   const [pageNo, setPageNo] = useState(1);
   const query = useGiftPacks({ ...place, pageNo });

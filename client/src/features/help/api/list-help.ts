@@ -6,7 +6,7 @@ export function useHelp() {
   return useCall(listHelp);
 }
 
-/** How to reach the platform's people, in one line; empty where nobody says. */
+/** The platform's contact in one line; empty if unknown. */
 export function useContactLine(enabled: boolean): string {
   const contact = useCall(listHelp, {}, { enabled, silent: true }).data?.contact ?? null;
   if (contact === null) return '';

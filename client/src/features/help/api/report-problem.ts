@@ -14,8 +14,8 @@ export interface Problem {
 }
 
 /**
- * Sends a report; answers its number. What was read of the log for the same words is sent again
- * with the same request, so that pressing twice makes one report.
+ * Sends a report and returns its number. A repeated request with the same text sends the same part
+ * of the log, so that two presses make one report.
  */
 export function useReportProblem() {
   const { request } = useHttp();
@@ -43,7 +43,7 @@ function bodyOf(given: Problem & { readonly log: string; readonly requestId: str
   return { category, description, contact, log, requestId };
 }
 
-/** What no database can hold is left out; another's host may know nothing of logs. */
+/** Removes characters that a database can't store. Hosts of others may not support logs. */
 async function readLog(): Promise<string> {
   try {
     const { text } = await callHost('readLog', null);

@@ -2,7 +2,7 @@ import type { HelpContact } from '@gamebox/contract';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import styles from './help.module.css';
 
-/** How to reach the platform's people. */
+/** The platform's contact. */
 export function ContactCard({ contact }: { contact: HelpContact }) {
   const rows = [
     { icon: <Phone aria-hidden />, label: '客服电话', text: contact.phone },

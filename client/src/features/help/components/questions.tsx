@@ -7,13 +7,13 @@ import styles from './help.module.css';
 
 export interface QuestionsProps {
   articles: readonly HelpArticle[];
-  /** What was looked for, marked where it stands. */
+  /** The searched text, which is marked. */
   text: string;
-  /** What to do where nothing was found. */
+  /** What to do if nothing was found. */
   wayOut: ReactNode;
 }
 
-/** Questions that open one at a time. */
+/** Questions, of which one can be open at a time. */
 export function Questions({ articles, text, wayOut }: QuestionsProps) {
   if (articles.length === 0)
     return (

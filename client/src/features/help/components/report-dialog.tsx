@@ -16,7 +16,7 @@ import { problemCategories } from '../model/categories.ts';
 import { useReportProblem } from '../api/report-problem.ts';
 import styles from './help.module.css';
 
-/** The form; the server's own rules are the contract's `reportProblem`. */
+/** The form's rules; the server's are in the contract's `reportProblem`. */
 const reportForm = z.object({
   category: problemCategory,
   description: z
@@ -34,7 +34,7 @@ export interface ReportDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Tells the operators of a problem, with the host's log where the player wants it. */
+/** Reports a problem to the operators, with the host's log if the player agrees. */
 export function ReportDialog({ open, onOpenChange }: ReportDialogProps) {
   const [reportId, setReportId] = useState<number | null>(null);
   const change = (next: boolean) => {

@@ -17,7 +17,7 @@ export const problemCategories = [
   { value: 'other' as const, label: NAMES.other },
 ];
 
-/** Those of a category, or those in which all words that are looked for stand, in any order. */
+/** The articles of a category, or those that contain all searched words in any order. */
 export function findArticles(
   articles: readonly HelpArticle[],
   { category, text }: { category: HelpCategory | null; text: string },

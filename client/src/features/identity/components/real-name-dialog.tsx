@@ -18,9 +18,9 @@ import { useRefusalNotice } from '../../../shared/lib/use-refusal-notice.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface RealNameDialogProps {
-  /** Where the registry's answer stood, by the user detail. */
+  /** The state in the user detail. */
   state: IdentityState | undefined;
-  /** Asks for the user detail again, which brings the state. */
+  /** Fetches the user detail again, which contains the state. */
   onRefresh: () => Promise<void>;
 }
 
@@ -30,8 +30,7 @@ const pendingPollMs = 5000;
 type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; words: string };
 
 /**
- * Real-name verification (`docs/specification.md#screens-and-routes`); loaded when it is first
- * asked for.
+ * Real-name verification (`docs/specification.md#screens-and-routes`); loaded when first opened.
  */
 export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
   const stores = useStores();
@@ -143,7 +142,7 @@ function RealNameField(props: {
   );
 }
 
-/** Where the verification stands: the last answer, until the user detail says something new. */
+/** The state of the verification: the last answer, until the user detail has a newer one. */
 function useStanding({ state, onRefresh }: RealNameDialogProps) {
   const stores = useStores();
   const [answered, setAnswered] = useState<Standing | null>(null);
@@ -167,7 +166,7 @@ function useStanding({ state, onRefresh }: RealNameDialogProps) {
   useEffect(() => {
     if (state === 'passed') void pass();
   }, [state, pass]);
-  // Also after other data were refused meanwhile.
+  // Also if other data were refused meanwhile.
   const waits = standing.kind === 'pending' || state === 'pending';
   useEffect(() => {
     if (!waits) return undefined;

@@ -3,26 +3,24 @@ import { z } from 'zod';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 
-/**
- * Both are required and nothing more is known of them here (`docs/specification.md#validation`).
- */
+/** Both fields are required; nothing else is checked here (`docs/specification.md#validation`). */
 export const realNameForm = z.object({
   name: z.string().trim().min(1, '请输入姓名'),
   idCard: z.string().transform(plainIdCard).pipe(z.string().min(1, '请输入身份证号')),
 });
 export type RealNameForm = z.infer<typeof realNameForm>;
 
-/** What the registry said; `words` are the server's own. */
+/** The result; `words` are the server's own text. */
 export type Verification =
   | { result: 'passed' }
-  /** `already`: the account was verified before, perhaps by other data than these. */
+  /** `already`: the account was verified before, possibly with other data. */
   | { result: 'already' | 'pending' | 'failed'; words: string }
-  /** `field`: which of the two is wrong; null: they don't go together. */
+  /** `field`: which of the two is wrong; null: they do not belong together. */
   | { result: 'refused'; words: string; field: keyof RealNameForm | null }
-  /** The player has been logged out, and told. */
+  /** The player has been logged out and told so. */
   | { result: 'logged-out' };
 
-/** Which field each of them is about. */
+/** The field that each refusal is about. */
 const refusals: ReadonlyMap<number, keyof RealNameForm | null> = new Map([
   [ERRORS.IDENTITY_REJECTED.code, null],
   [ERRORS.IDENTITY_ID_CARD_INVALID.code, 'idCard'],
@@ -30,7 +28,10 @@ const refusals: ReadonlyMap<number, keyof RealNameForm | null> = new Map([
   [ERRORS.IDENTITY_ID_CARD_TAKEN.code, 'idCard'],
 ]);
 
-/** Never rejects and tells nobody: waiting is no failure, which only the answer shows. */
+/**
+ * Never rejects and shows no error: a pending verification is no failure, and only the answer shows
+ * which it is.
+ */
 export async function verify(http: HttpClient, form: RealNameForm): Promise<Verification> {
   try {
     const passed = await http.request(verifyIdentity, { body: form, quiet: true });

@@ -5,7 +5,7 @@ import type { Agreement } from '../model/agreement.ts';
 import { agreementPath } from '../model/agreement.ts';
 import styles from './login.module.css';
 
-/** What one agrees to by logging in; opens beside the launcher, never instead of it. */
+/** The agreements that a login accepts; they open in another window, never in the launcher. */
 export function AgreementLinks({ plat, children }: { plat: number; children: ReactNode }) {
   return (
     <p className={styles.agreements}>

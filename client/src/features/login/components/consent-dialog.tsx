@@ -10,7 +10,7 @@ export interface ConsentDialogProps {
   onAgree: () => void;
 }
 
-/** Asks for the tick that is missing, so that nobody agrees by not looking. */
+/** Asks for the missing consent, so that nobody agrees without noticing. */
 export function ConsentDialog({ plat, open, onOpenChange, onAgree }: ConsentDialogProps) {
   const agree = useRef<HTMLButtonElement>(null);
   return (

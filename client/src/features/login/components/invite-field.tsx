@@ -7,7 +7,7 @@ import { useTypedInvite } from '../model/invite.ts';
 import styles from './login.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** Who invited the player: asked for on request, and shown where a link brought it. */
+/** The invite code: opened on request, and filled in if a link brought one. */
 export function InviteField() {
   const stores = useStores();
   const { clock } = useHttp();

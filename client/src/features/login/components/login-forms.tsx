@@ -8,9 +8,9 @@ import { QrLoginPanel } from './qr-login-panel.tsx';
 import styles from './login.module.css';
 
 export interface LoginFormsProps {
-  /** The platform to log in to. */
+  /** The platform of the login. */
   plat: number;
-  /** With the session's token, once. */
+  /** Called once with the session's token. */
   onToken: (token: string) => void;
 }
 
@@ -19,7 +19,7 @@ const tabs = [
   { value: LoginType.mobile, label: '手机登录' },
 ];
 
-/** Both ways in, for the dialog and for /login. */
+/** The two login methods, for the dialog and for /login. */
 export function LoginForms({ plat, onToken }: LoginFormsProps) {
   const [type, setType] = useState<LoginType>(LoginType.wechat);
   return (

@@ -4,11 +4,11 @@ import { loginPrompt } from '../model/login-prompt.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LoginInvitationProps {
-  /** What logging in opens here: `登录后签到、做任务`. */
+  /** What the login is for: `登录后签到、做任务`. */
   purpose: string;
 }
 
-/** Stands where only a player who is logged in sees something. */
+/** Shown in place of content that needs a login. */
 export function LoginInvitation({ purpose }: LoginInvitationProps) {
   const stores = useStores();
   return (

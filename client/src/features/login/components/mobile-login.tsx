@@ -49,7 +49,7 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
       explain(error, true);
     }
   };
-  /** The request has told why; what is about the code also stays to be read at its field. */
+  /** The request has shown the error; errors about the code also stay at its field. */
   const explain = (error: unknown, shouldFocus: boolean) => {
     if (!isSmsRefusal(businessCode(error)) || !(error instanceof Error)) return;
     refusal.tell(error.message);

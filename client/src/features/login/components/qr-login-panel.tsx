@@ -5,7 +5,7 @@ import type { QrLogin } from '../model/qr-login.ts';
 import { useQrLogin } from '../model/use-qr-login.ts';
 import styles from './login.module.css';
 
-/** The WeChat tab: a code to scan, what became of it, a new one when it is too old. */
+/** The WeChat tab: a code to scan, its state, and a new code when it is too old. */
 export function QrLoginPanel(props: { plat: number; onToken: (token: string) => void }) {
   const { login, refresh } = useQrLogin(props.plat, props.onToken);
   return (

@@ -3,16 +3,16 @@ import { forgetInvite, keptInvite } from '../../../shared/lib/kept-invite.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
-/** The invite code as it stands in the login's field; null: nobody was asked for it yet. */
+/** The invite code in the login's field; null: the player has not opened the field yet. */
 export const useTypedInvite = defineStore<{ typed: string | null }>(() => ({ typed: null }));
 
-/** What a login sends of it, `now` (epoch ms): nothing where there is none. */
+/** The invite code that a login sends, `now` in epoch ms; empty without a code. */
 export function inviteOfLogin(stores: Stores, now: number): { inviteCode?: string } {
   const inviteCode = (useTypedInvite.of(stores).getState().typed ?? keptInvite(now) ?? '').trim();
   return inviteCode === '' ? {} : { inviteCode };
 }
 
-/** After the login: what came of the code is told, and it is not sent again. */
+/** After a login: shows what happened to the code, and does not send it again. */
 export function settleInvite(
   stores: Stores,
   sent: { inviteCode?: string },

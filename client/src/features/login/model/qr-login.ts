@@ -9,7 +9,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { inviteOfLogin, settleInvite } from './invite.ts';
 
-/** Where a QR login stands. */
+/** The state of a QR login. */
 export type QrLogin =
   | { phase: 'loading' }
   | { phase: 'failed'; reason: string }
@@ -25,9 +25,9 @@ export interface QrLoginOptions {
 }
 
 /**
- * Fetches a QR and polls it every 5 s while the page is seen, until it is confirmed or 300 s have
- * passed (`docs/specification.md#states`, `docs/specification.md#constants`). Answers its end,
- * after which nothing is called any more.
+ * Fetches a QR code and polls it every 5 s while the page is visible, until it is confirmed or 300
+ * s have passed (`docs/specification.md#states`, `docs/specification.md#constants`). Returns a
+ * function that stops it; no callback is called after that.
  */
 export function beginQrLogin({
   stores,
@@ -60,7 +60,7 @@ export function beginQrLogin({
       if (answer.status === QrStatus.confirmed) settleInvite(stores, invite, answer.inviteRefusal);
       take(answer, qrcode);
     } catch {
-      // One lost poll is nothing: the next one comes in 5 s.
+      // A lost poll does not matter: the next one comes in 5 s.
     } finally {
       polling = false;
     }

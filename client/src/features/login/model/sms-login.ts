@@ -5,16 +5,19 @@ import { inviteOfLogin, settleInvite } from './invite.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
-/** When the next code may be asked for (epoch ms, by the server); outlives the dialog, as the limit does. */
+/**
+ * When the next code may be requested (epoch ms by the server's clock). It is kept outside of the
+ * dialog, because the limit stays when the dialog closes.
+ */
 export const useNextSms = defineStore<{ at: number | null }>(() => ({ at: null }));
 
-/** Sends a code and begins the countdown; rejects with RequestError, which has been told. */
+/** Sends a code and starts the countdown; rejects with a RequestError that is already shown. */
 export async function sendCode(stores: Stores, http: HttpClient, mobile: string): Promise<void> {
   await http.request(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   useNextSms.of(stores).setState({ at: http.clock.now() + SMS_COUNTDOWN_SECONDS * 1000 });
 }
 
-/** Answers the session's token; rejects with RequestError, which has been told. */
+/** Resolves with the session's token; rejects with a RequestError that is already shown. */
 export async function loginBySms(
   stores: Stores,
   http: HttpClient,

@@ -4,7 +4,7 @@ import { useStores } from '../../../shared/lib/stores.ts';
 import type { QrLogin } from './qr-login.ts';
 import { beginQrLogin } from './qr-login.ts';
 
-/** A QR login for as long as the component stands, and the way to a new code. */
+/** A QR login while the component is mounted, and a function for a new code. */
 export function useQrLogin(
   plat: number,
   onToken: (token: string) => void,

@@ -2,7 +2,9 @@ import { confirmLotteryAddress } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** Says where a won prize is sent; asked again it changes nothing. Who asks shows what fails. */
+/**
+ * Sets the delivery address of a won prize; repeating it changes nothing. The caller shows errors.
+ */
 export function useConfirmAddress() {
   const { request } = useHttp();
   return useMutation({

@@ -3,7 +3,7 @@ import { createLotteryDetail } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** Draws once; the same `requestId` is the same draw. Who asks shows what fails. */
+/** Draws once; the same `requestId` returns the same draw. The caller shows errors. */
 export function useDraw() {
   const { request } = useHttp();
   return useMutation({

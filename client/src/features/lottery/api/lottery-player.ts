@@ -4,7 +4,7 @@ import { getLotteryUserBySetting } from '@gamebox/contract';
 
 export type LotteryPlayer = CallResult<typeof getLotteryUserBySetting>;
 
-/** What the player may still draw today, and with which seed. */
+/** The player's remaining draws today, and the client seed. */
 export function useLotteryPlayer(settingId: number) {
   return useCall(getLotteryUserBySetting, { query: { settingId } });
 }

@@ -1,7 +1,7 @@
 import { useCall } from '@gamebox/web/use-call.ts';
 import { getLotteryRound } from '@gamebox/contract';
 
-/** One round, to check its draws by; with its seed once it is over. */
+/** One round, to verify its draws; it contains the seed after the round has ended. */
 export function useLotteryRound(roundId: number | null) {
   return useCall(
     getLotteryRound,

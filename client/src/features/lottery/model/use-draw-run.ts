@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 
 const fastMs = 70;
-/** The light goes this far before it may slow down. */
+/** The light makes at least this many steps before it slows down. */
 const leastSteps = 12;
-/** The last steps, slower and slower. */
+/** The durations of the last, slower steps. */
 const slowing = [90, 120, 160, 210, 280, 370];
 const restMs = 450;
 
@@ -14,8 +14,8 @@ interface Run {
 }
 
 /**
- * A light that runs over the prizes while the server decides, and comes to rest on what it has
- * decided. `skip` shows the result at once; under reduced motion nothing runs.
+ * A light that moves over the prizes while the server decides, and stops on the result. `skip`
+ * shows the result at once; with reduced motion nothing moves.
  */
 export function useDrawRun(places: number) {
   const still = useReducedMotion();
@@ -26,7 +26,7 @@ export function useDrawRun(places: number) {
     run.current = still ? null : beginRun(places, setLit);
     setLit(still ? null : 0);
   }, [places, still]);
-  /** Resolves once the light rests on the prize. */
+  /** Resolves when the light has stopped on the prize. */
   const land = useCallback(async (place: number) => {
     await run.current?.land(place);
     run.current = null;
@@ -48,7 +48,7 @@ function beginRun(places: number, show: (place: number) => void): Run {
   let target: number | null = null;
   let arrived: () => void = () => undefined;
   let over = false;
-  /** How many steps are still to go so that the last one falls on the target. */
+  /** The remaining steps, so that the last one reaches the target. */
   let left = Number.POSITIVE_INFINITY;
   const end = () => {
     over = true;

@@ -12,8 +12,8 @@ const none = { read: [], deleted: [] };
 const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update', 'time-over']);
 
 /**
- * The downloads this computer finished and the games it ended, by the host's history; none without a
- * host that keeps one.
+ * Messages from the host's history: finished downloads, and games that the host ended; empty
+ * without a host that keeps a history.
  */
 export function useDownloadMessages() {
   const client = useQueryClient();
@@ -39,6 +39,6 @@ export function useDownloadMessages() {
   };
 }
 
-/** As many as the host keeps entries: an older mark is of an entry that is gone. */
+/** As many as the host keeps entries: older marks belong to entries that are gone. */
 const latest = (times: readonly number[]): number[] =>
   [...new Set(times)].sort((one, other) => other - one).slice(0, HISTORY_LENGTH);

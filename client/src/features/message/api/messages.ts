@@ -18,7 +18,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 export type MessagePageData = CallResult<typeof pageMessages>;
 
 const pageSize = 20;
-/** So late a message may be seen. */
+/** How late a message may appear. */
 const everyMs = 60_000;
 const queryKey = [...callKey(pageMessages), 'pages'];
 
@@ -33,12 +33,12 @@ const messagePagesQuery = ({ request }: HttpClient) =>
     meta: { quiet: true, silent: true },
   });
 
-/** What the platform told the user, page after page, asked for anew each minute. */
+/** The platform's messages, page after page; fetched again each minute. */
 export function useMessagePages() {
   return useInfiniteQuery({ ...messagePagesQuery(useHttp()), refetchInterval: everyMs });
 }
 
-/** Marks and deletes; the list is asked for anew in any case. */
+/** Marks and deletes messages; the list is always fetched again. */
 export function useMessageActions() {
   const { request } = useHttp();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ const typeIcons = {
   [NotificationType.myGame]: Gamepad2,
 } as const;
 
-/** Of a message that the specification has no type for: where it leads says what it is about. */
+/** For messages without a type in the specification: the page that it leads to decides. */
 const pageIcons = {
   orders: ReceiptText,
   center: ShieldAlert,
@@ -34,17 +34,17 @@ const pageIcons = {
 
 export interface NoticeListProps {
   list: readonly Notice[];
-  /** Where a message leads; null: nowhere. */
+  /** The address that a message leads to; null: none. */
   addressOf: (notice: Notice) => string | null;
   onOpen: (notice: Notice) => void;
   onRemove: (notice: Notice) => void;
-  /** More can be fetched. */
+  /** Whether more can be fetched. */
   more: boolean;
   loadingMore: boolean;
   onMore: () => void;
 }
 
-/** What the player was told, the latest first; what is unread is strong and has a mark. */
+/** All messages, the latest first; unread ones are bold and marked. */
 export function NoticeList(props: NoticeListProps) {
   const { list, addressOf, onOpen, onRemove, more, loadingMore, onMore } = props;
   if (list.length === 0)

@@ -9,7 +9,7 @@ import { useDownloadMessages } from '../api/download-messages.ts';
 import { timeOverTitle } from '../model/notice.ts';
 import { useTimesOver } from '../model/play-limit.ts';
 
-/** Why the host ended a game, now or while there was no page, until the player has read it. */
+/** Why the host ended a game, now or while no page was open; shown until the player closes it. */
 export function TimeOverDialog() {
   const { entries, refresh, markRead } = useDownloadMessages();
   const times = useTimesOver((store) => store.times);
@@ -53,7 +53,7 @@ export function TimeOverDialog() {
   );
 }
 
-/** So that the words stay while the dialog closes. */
+/** Keeps the text while the dialog closes. */
 function useLastOf(entry: HeardHistoryEntry | undefined): HeardHistoryEntry | undefined {
   const [last, setLast] = useState(entry);
   if (entry !== undefined && entry.endTime !== last?.endTime) setLast(entry);

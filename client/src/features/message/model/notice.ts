@@ -1,7 +1,7 @@
 import type { HeardHistoryEntry, NotificationType, UserMessage } from '@gamebox/contract';
 import { NotificationType as types } from '@gamebox/contract';
 
-/** A message as it is shown, whoever keeps it: the platform, or the host of this computer. */
+/** A message for the screen, from the platform or from this computer's host. */
 export interface Notice {
   key: string;
   type: NotificationType | null;
@@ -40,8 +40,8 @@ export function timeOverTitle({ name }: HeardHistoryEntry): string {
 }
 
 /**
- * What the host's history keeps: a download that has finished, or a minor's game that was ended.
- * `lead`: by how much this machine's clock is ahead of the platform's (ms).
+ * Converts an entry of the host's history: a finished download, or a minor's game that was ended.
+ * `lead`: how far this computer's clock is ahead of the platform's (ms).
  */
 export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean, lead: number): Notice {
   const { gameId, name, kind, version, endTime } = entry;
@@ -63,8 +63,8 @@ export function noticeOfHistory(entry: HeardHistoryEntry, read: boolean, lead: n
 }
 
 /**
- * Both kinds as one list, the latest first. While the platform has more pages, what is older than
- * its last message waits: it would change its place when they come.
+ * Merges both kinds, the latest first. While the platform has more pages, entries older than its
+ * last loaded message are held back: their place would change when more pages come.
  */
 export function mergeNotices(
   messages: readonly Notice[],

@@ -4,7 +4,7 @@ import { useMessageActions, useMessagePages } from '../api/messages.ts';
 import type { Notice } from './notice.ts';
 import { mergeNotices, noticeOfHistory, noticeOfMessage } from './notice.ts';
 
-/** All the player was told, by the platform and by this computer, and what can be done about it. */
+/** All messages of the platform and of this computer, with their actions. */
 export function useNotices() {
   const pages = useMessagePages();
   const downloads = useDownloadMessages();

@@ -3,8 +3,8 @@ import { capabilities } from '../../../bridge/capabilities.ts';
 import type { Notice } from './notice.ts';
 
 /**
- * Tells by the system what came since the list was first there, while the player looks at something
- * else. Only where the shell can. `open` is called when the player presses the notification.
+ * Shows new messages as system notifications while the player looks at another window, if the shell
+ * can do that. `open` is called when the player presses the notification.
  */
 export function useSystemNotifications(list: readonly Notice[], ready: boolean, open: () => void) {
   const known = useRef<Set<string> | null>(null);

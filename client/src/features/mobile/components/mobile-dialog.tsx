@@ -10,11 +10,11 @@ export interface MobileDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The bound mobile, masked; null: none is bound yet. */
   mobile: string | null;
-  /** With what to tell; the dialog has been closed. */
+  /** Called with the message to show, after the dialog was closed. */
   onChanged: (words: string) => void;
 }
 
-/** Changes the bound mobile: the old one is proven first, then the new one. Or binds the first. */
+/** Changes the bound mobile: proves the old one first, then the new one. Or binds the first one. */
 export function MobileDialog({ open, onOpenChange, mobile, onChanged }: MobileDialogProps) {
   return (
     <Dialog

@@ -13,14 +13,14 @@ import styles from './mobile.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface NewMobileStepProps {
-  /** Another mobile is bound, and proven. */
+  /** Another mobile is already bound and proven. */
   replaces: boolean;
   onDone: () => void;
   /** The proof of the old mobile has run out. */
   onUnproven?: () => void;
 }
 
-/** The mobile to bind, proven with a code sent to it. */
+/** The step for the new mobile, which is proven with a code. */
 export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepProps) {
   const stores = useStores();
   const http = useHttp();

@@ -16,7 +16,7 @@ import { refusalOf } from '../model/refusal.ts';
 import styles from './mobile.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** The bound mobile is proven with a code sent to it. */
+/** The step in which the bound mobile is proven with a code. */
 export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () => void }) {
   const stores = useStores();
   const http = useHttp();

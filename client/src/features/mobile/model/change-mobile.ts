@@ -16,13 +16,16 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 export const oldMobileForm = z.object({ code: smsCodeText });
 export type OldMobileForm = z.infer<typeof oldMobileForm>;
 
-/** When the next code may be asked for (epoch ms, by the server), of the old mobile and of the new. */
+/**
+ * When the next code may be requested for the old and the new mobile (epoch ms, by the server's
+ * clock).
+ */
 export const useNextCode = defineStore<{ old: number | null; new: number | null }>(() => ({
   old: null,
   new: null,
 }));
 
-/** Sends a code to the bound mobile, or to the one given; rejects with RequestError. */
+/** Sends a code to the bound mobile, or to the given one; rejects with RequestError. */
 export async function sendMobileCode(
   stores: Stores,
   http: HttpClient,
@@ -34,12 +37,12 @@ export async function sendMobileCode(
   useNextCode.of(stores).setState(mobile === undefined ? { old: at } : { new: at });
 }
 
-/** Proves the bound mobile; for some minutes another may be bound. */
+/** Proves the bound mobile; another one may then be bound for some minutes. */
 export async function proveOldMobile(http: HttpClient, { code }: OldMobileForm): Promise<void> {
   await http.request(checkOldMobile, { body: { code }, quiet: true });
 }
 
-/** Binds a mobile: in the place of the proven one, or as the first. */
+/** Binds a mobile: it replaces the proven one, or is the first. */
 export async function bindMobile(
   http: HttpClient,
   form: MobileCodeForm,

@@ -2,7 +2,7 @@ import { ERRORS } from '@gamebox/contract';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import { isSmsRefusal } from '../../../shared/domain/sms-code.ts';
 
-/** Where a refusal is told: by a field, under the form, or a step before. */
+/** Where a refusal is shown: at a field, below the form, or in the step before. */
 export interface MobileRefusal {
   place: 'mobile' | 'code' | 'form' | 'proof';
   message: string;

@@ -5,7 +5,7 @@ import { hasHost } from '../../../bridge/cef-query.ts';
 
 const none: readonly Drive[] = [];
 
-/** Drives that a game could go to, with their room; none where the host can't say. */
+/** The drives that games could go to, with their free space; empty if the host can't say. */
 export function useDrives(): readonly Drive[] {
   const { data } = useQuery({
     queryKey: ['listDrives'],

@@ -8,19 +8,19 @@ import { useStores } from '../../../shared/lib/stores.ts';
 const historyQuery = queryOptions({
   queryKey: ['listHistory'],
   queryFn: () => callHost('listHistory', null),
-  // A host that keeps none will not learn it.
+  // A host without a history will not get one.
   retry: false,
   staleTime: 0,
   meta: { quiet: true },
 });
 
-/** What has ended well on this computer, the latest first; null where the host keeps no history. */
+/** Successful jobs of this computer, the latest first; null if the host keeps no history. */
 export function useHistory(): readonly HeardHistoryEntry[] | null {
   const { data } = useQuery({ ...historyQuery, enabled: hasHost() });
   return data ?? null;
 }
 
-/** Reads it anew, after something has ended. */
+/** Reads it again after a job has ended. */
 export function useRefreshHistory(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: historyQuery.queryKey });

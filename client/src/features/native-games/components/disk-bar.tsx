@@ -4,7 +4,7 @@ import styles from './disk-bar.module.css';
 
 type Room = Pick<DownloadPlan, 'needBytes' | 'freeBytes' | 'totalBytes'>;
 
-/** The disk: what is taken, what this game takes, what stays free. */
+/** The disk's used space, this game's size, and the space that remains free. */
 export function DiskBar({ plan: { needBytes, freeBytes, totalBytes } }: { plan: Room }) {
   const short = needBytes - freeBytes;
   const of = (bytes: number) => `${Math.min(100, (100 * bytes) / Math.max(1, totalBytes))}%`;

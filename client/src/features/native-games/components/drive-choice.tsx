@@ -5,16 +5,16 @@ import { driveOf } from '../model/games/drive-of.ts';
 import styles from './drive-choice.module.css';
 
 export interface DriveChoiceProps {
-  /** Where it goes now; null where nothing is chosen yet. */
+  /** The current folder; null if none is chosen yet. */
   folder: string | null;
-  /** What it takes, bytes; a drive with less is shown, and can't be chosen. */
+  /** The bytes that it needs; a drive with less is shown and can't be chosen. */
   needBytes: number;
   disabled?: boolean | undefined;
-  /** Hears the folder on the drive that holds games. */
+  /** Called with the folder for games on the chosen drive. */
   onChoose: (installDir: string) => void;
 }
 
-/** The drives of this computer with their room; nothing where there is one alone. */
+/** The drives of this computer with their free space; nothing if there is only one. */
 export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoiceProps) {
   const drives = useDrives();
   const name = useId();

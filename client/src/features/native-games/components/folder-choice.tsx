@@ -7,15 +7,15 @@ import styles from './folder-choice.module.css';
 
 export interface FolderChoiceProps {
   label: string;
-  /** Where it is or goes, as the host says. */
+  /** The current or chosen folder, as the host writes it. */
   folder: string;
   busy?: boolean | undefined;
   onChoose: (folder: string) => void;
-  /** Hears whether something is typed that has not been chosen: what goes by the folder waits. */
+  /** Called with whether a typed folder is not applied yet: what depends on the folder waits. */
   onUntaken: (untaken: boolean) => void;
 }
 
-/** A folder with the way to another: the system's dialog, or a box to write it in where there is none. */
+/** A folder and a way to change it: the system's dialog, or a text field if there is none. */
 export function FolderChoice(props: FolderChoiceProps) {
   const { label, folder, busy = false, onChoose, onUntaken } = props;
   const [picking, setPicking] = useState(false);
@@ -48,7 +48,7 @@ export function FolderChoice(props: FolderChoiceProps) {
       ) : (
         <>
           <TextField
-            // The box takes the place of the button that was pressed.
+            // The field replaces the pressed button.
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus would be lost otherwise
             autoFocus
             value={typed}

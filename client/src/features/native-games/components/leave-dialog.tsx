@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The job can still be given up: what is being put in place is not interrupted. */
+/** Whether the job can be given up: placing files can't be interrupted. */
 export function canLeave(state: GameState | null | undefined): boolean {
   if (state === null || state === undefined) return false;
   const { download_state: at, version } = state;
@@ -21,11 +21,11 @@ export function canLeave(state: GameState | null | undefined): boolean {
   return at === DownloadState.downloading || at === DownloadState.paused || isVerifying(state);
 }
 
-/** An installed game that a check found bad: there is nothing to give up. */
+/** An installed game that a check found damaged: there is nothing to give up. */
 const damaged = ({ failure, installPath }: GameState): boolean =>
   installPath !== undefined && failure?.kind === 'hash-mismatch';
 
-/** Asks before a job is given up, in the words of what would be lost. */
+/** Asks before a job is given up, and says what would be lost. */
 export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {
   const stores = useStores();
   const words = leaveWords(state, name);

@@ -13,7 +13,7 @@ import { FolderChoice } from './folder-choice.tsx';
 import styles from './plan-dialog.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** What a first download takes and where it goes, before it begins; Enter begins it. */
+/** Shows size and folder of a first download before it begins; Enter begins it. */
 export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const stores = useStores();
   const open = planPrompt.useOpen() && shown;
@@ -88,7 +88,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
   );
 }
 
-/** While the host finds out what it takes: the shape of what comes. */
+/** The shape of the content while the host makes the plan. */
 function PlanShape() {
   return (
     <div aria-busy="true" aria-label="正在查询下载信息" className={styles.plan}>

@@ -17,12 +17,12 @@ import { playFace } from '../model/launch/play-face.ts';
 export interface PlayButtonProps {
   state: PlayState;
   onAction: (action: NonNullable<PlayAction>) => void;
-  /** PlayMenu, where the game's page shows it. */
+  /** The PlayMenu, on the game's page. */
   menu?: ReactNode;
-  /** `l` on the game's page, `m` in lists (there without the words beside). */
+  /** `l` on the game's page, `m` in lists (without the texts beside it). */
   size?: 'm' | 'l' | undefined;
   className?: string | undefined;
-  /** More than its name says of what a press does. */
+  /** A longer description of what a press does. */
   title?: string | undefined;
 }
 
@@ -36,8 +36,8 @@ const icons: Readonly<Partial<Record<PlayState['kind'], typeof Play>>> = {
 };
 
 /**
- * THE play button: from 下载游戏 to 游戏中 in one place and one element, so that focus stays
- * while the state moves on. Progress fills it; speed and time left stand beside.
+ * The play button: all states from 下载游戏 to 游戏中 are one element, so that the focus stays when the
+ * state changes. It shows the progress inside, and speed and time left beside it.
  */
 export function PlayButton(props: PlayButtonProps) {
   const { state, onAction, menu, size = 'l', className, title } = props;
@@ -73,8 +73,8 @@ export function PlayButton(props: PlayButtonProps) {
             </>
           )}
         </button>
-        {/* A button's children have no roles of their own: the status stands beside it, unseen, and
-            the button draws the same words (data-label), so that they are in the page once. */}
+        {/* Children of a button have no roles, so the status is a hidden element beside it. The
+            button draws its label from data-label, so that the text is in the page only once. */}
         <output className="visually-hidden">{announced && face.label}</output>
         {menu}
       </div>

@@ -5,21 +5,21 @@ import type { MenuItem } from '@gamebox/ui/menu.tsx';
 import { Menu } from '@gamebox/ui/menu.tsx';
 
 export interface PlayMenuProps {
-  /** What can't be done now is left undefined and is shown disabled. */
-  /** Checks every file and brings the bad ones again. */
+  /** Actions that are not possible now are undefined and shown as disabled. */
+  /** Checks every file and repairs damaged ones. */
   onVerify?: (() => void) | undefined;
   onOpenFolder?: (() => void) | undefined;
-  /** Takes the game to another folder. */
+  /** Moves the game to another folder. */
   onMove?: (() => void) | undefined;
   /** Ends the running game. */
   onStop?: (() => void) | undefined;
   onUninstall?: (() => void) | undefined;
   size?: 'm' | 'l' | undefined;
-  /** Made by the press that opens it. */
+  /** Open from the start, if a press created the menu. */
   defaultOpen?: boolean | undefined;
 }
 
-/** The play button's menu: what one does rarely with an installed game. Loaded with the detail. */
+/** The play button's menu with rare actions of an installed game; loaded with the detail page. */
 export function PlayMenu(props: PlayMenuProps) {
   const { onVerify, onOpenFolder, onMove, onStop, onUninstall, size = 'l', defaultOpen } = props;
   const items: MenuItem[] = [
@@ -32,7 +32,7 @@ export function PlayMenu(props: PlayMenuProps) {
   return <Menu items={items} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />;
 }
 
-/** The button alone: a long list makes its menus when they are pressed. */
+/** Only the button: a long list creates its menus when they are opened. */
 export function PlayMenuButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
   return (
     <IconButton

@@ -9,11 +9,11 @@ export interface StopDialogProps {
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Another server to enter once the game has ended. */
+  /** Another server to enter after the game has ended. */
   next?: { name: string; enter: () => unknown } | undefined;
 }
 
-/** Asks before a running game is ended: what it has not saved is lost. */
+/** Asks before a running game is ended: unsaved progress is lost. */
 export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialogProps) {
   const stores = useStores();
   return (
@@ -37,7 +37,7 @@ export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialo
 
 const patienceMs = 15_000;
 
-/** Rejects where the game goes on in spite of all. */
+/** Rejects if the game keeps running. */
 function untilEnded(stores: Stores, gameId: number): Promise<void> {
   const games = useGames.of(stores);
   const ended = () => games.getState().games.get(gameId)?.running !== true;

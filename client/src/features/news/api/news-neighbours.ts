@@ -6,19 +6,19 @@ import { newsPageQuery } from './page-news.ts';
 
 export interface Neighbour {
   news: NewsSummary;
-  /** The list it stands in: at the end of a page, the next one. */
+  /** The page of the list that it is on: at the end of a page that is the next one. */
   from: NewsPlace;
 }
 
 export interface Neighbourhood {
-  /** The page the article stands in; empty until it is known. */
+  /** The page of the list with the article; empty until known. */
   list: readonly NewsSummary[];
-  /** The newer one, above in the list. */
+  /** The newer article, above it in the list. */
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 
-/** What stands around an article in its list, over the edges of pages as well. */
+/** The articles before and after an article in its list, also across pages. */
 export function useNewsNeighbours(newsId: number, place: NewsPlace): Neighbourhood {
   const { pageNo = DEFAULT_PAGE_NO } = place;
   const above = { ...place, pageNo: pageNo - 1 };

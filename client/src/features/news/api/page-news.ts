@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, pageNews } from '@gamebox/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 
-/** Where in the news: all of them without a category, ten to a page where nothing else is said. */
+/** A place in the news: all of them if no category is given; ten per page by default. */
 export type NewsPlace = CallQuery<typeof pageNews>;
 
 /** One page of the news, the latest first. */
@@ -14,11 +14,11 @@ export const newsPageQuery = ({
 }: NewsPlace) =>
   callQuery(
     pageNews,
-    // Named even where undefined, so that one place has one key.
+    // Present even if undefined, so that one place has one cache key.
     { query: { category, pageNo, pageSize } },
   );
 
-/** The page before stays until the next is here; a list of its own for each category (`key`). */
+/** The page before stays while the next one loads; each category has its own list (`key`). */
 export function useNewsPage(place: NewsPlace) {
   return useQuery({ ...newsPageQuery(place), placeholderData: keepPreviousData });
 }

@@ -6,7 +6,7 @@ import { articleLink } from '../model/article-link.ts';
 import { cleanArticle } from '../model/clean-article.ts';
 import styles from './article-body.module.css';
 
-/** What an article says. Its HTML comes from outside and is cleaned before it is shown. */
+/** An article's text. Its HTML comes from outside and is cleaned before it is shown. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function ArticleBody({ html }: { html: string }) {
   useLayoutEffect(() => {
     const element = body.current;
     const press = (event: MouseEvent) => follow(event, (to) => void navigate(to));
-    // Errors of pictures don't bubble, so they are heard on their way down.
+    // Errors of images do not bubble, so they are caught in the capture phase.
     element?.addEventListener('error', replaceBrokenImage, true);
     element?.addEventListener('click', press);
     element?.addEventListener('auxclick', press);
@@ -29,7 +29,10 @@ export function ArticleBody({ html }: { html: string }) {
   return <div ref={body} className={styles.body} />;
 }
 
-/** Without a host the browser's own way with links is right; only screens are ours to open. */
+/**
+ * Without a host the browser's normal handling of links is right; only screens are opened by the
+ * client.
+ */
 function follow(event: MouseEvent, open: (to: string) => void): void {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   const href = event.target.closest('a[href]')?.getAttribute('href') ?? null;

@@ -14,14 +14,14 @@ import styles from './news-card.module.css';
 
 export interface NewsCardProps {
   news: NewsSummary;
-  /** The list it stands in, so that the article knows what comes before and after. */
+  /** The list that it is in, so that the article knows its neighbours. */
   from: NewsPlace;
-  /** `lead` puts words beside a big picture, `row` beside a small one. */
+  /** `lead` puts the text beside a large picture, `row` beside a small one. */
   look?: 'card' | 'lead' | 'row' | undefined;
   eager?: boolean | undefined;
 }
 
-/** One article in a list: picture, title in two lines at most, kind and time. */
+/** An article in a list: picture, title in at most two lines, category and time. */
 export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
   const origin: NewsOrigin = { from };
   return (
@@ -57,7 +57,7 @@ export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
   );
 }
 
-/** The same shape while it comes. */
+/** The same shape while it loads. */
 export function NewsCardSkeleton({ look = 'card' }: { look?: 'card' | 'lead' | 'row' }) {
   return (
     <div className={cx(styles.card, styles[look])}>

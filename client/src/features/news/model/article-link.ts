@@ -1,13 +1,13 @@
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { parseUrl } from '../../../shared/lib/parse-url.ts';
 
-/** Where a link of an article leads: a screen of this client, or out of it. */
+/** The target of an article's link: a screen of this client, or an outside address. */
 export type ArticleLink = { kind: 'screen'; to: string } | { kind: 'outside'; url: string };
 
-/** Folders of this origin that are files of the server and no screens. */
+/** Folders of this origin with the server's files, which are no screens. */
 const serverFolders = /^\/(?:api|assets|packages|simulator|agreements)\//;
 
-/** Null for what is no address, or one of a scheme that players should not be led to. */
+/** Null if it is no address, or has a scheme that players must not open. */
 export function articleLink(href: string): ArticleLink | null {
   const path = href.trim();
   const address = serverFolders.test(path) ? pictureUrl(path) : path;

@@ -12,7 +12,7 @@ export function isNewsCategory(text: string | null): text is NewsCategory {
   return NEWS_CATEGORIES.some((category) => category === text);
 }
 
-/** What players call it; a category of another's server that we don't know stays as it is. */
+/** The category's Chinese name; an unknown category of another server stays as it is. */
 export function newsCategoryName(category: string): string {
   return isNewsCategory(category) ? names[category] : category;
 }

@@ -9,7 +9,10 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const lists = ['dd', 'dl', 'dt', 'li', 'ol', 'ul'];
 const tables = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'];
 
-/** No style, class, id, name or data-*: an article can't dress up as a part of the client. */
+/**
+ * No style, class, id, name or data-*: an article must not be able to look like a part of the
+ * client.
+ */
 const attributes = ['alt', 'colspan', 'datetime', 'height', 'href', 'rowspan', 'scope', 'src'];
 const moreAttributes = ['start', 'title', 'width'];
 
@@ -17,8 +20,8 @@ const rasterData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
 const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:/i;
 
 /**
- * An article's HTML as nodes that are safe to put into the page: an allow-list of elements and
- * attributes, links that lead to screens or out by http(s), pictures found where the API is.
+ * An article's HTML as safe nodes: only allowed elements and attributes, links to screens or out by
+ * http(s), and picture addresses relative to the API.
  */
 export function cleanArticle(html: string): DocumentFragment {
   const clean = createPurifier.sanitize(html, {
@@ -34,7 +37,7 @@ export function cleanArticle(html: string): DocumentFragment {
     sized.removeAttribute('width');
     sized.removeAttribute('height');
   }
-  // The page's own title is its only h1.
+  // The page's title is its only h1.
   for (const heading of clean.querySelectorAll('h1')) rename(heading, 'h2');
   for (const table of clean.querySelectorAll('table')) makeScrollable(table);
   return clean;
@@ -75,7 +78,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** A table wider than the column scrolls by itself, by keys as well. */
+/** A table that is too wide scrolls by itself, also with the keyboard. */
 function makeScrollable(table: HTMLTableElement): void {
   const frame = document.createElement('div');
   frame.tabIndex = 0;

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_NO } from '@gamebox/contract';
 import type { NewsPlace } from '../api/page-news.ts';
 import { isNewsCategory } from './category.ts';
 
-/** Which list an article was opened from, kept in the navigation state of its link. */
+/** The list from which an article was opened, stored in the navigation state of its link. */
 export interface NewsOrigin {
   from: NewsPlace;
 }
@@ -20,18 +20,18 @@ export function newsAddress({ category, pageNo = DEFAULT_PAGE_NO }: NewsPlace): 
   return text === '' ? '/news' : `/news?${text}`;
 }
 
-/** The list an address asks for; whatever it says wrongly is the first page of everything. */
+/** The list in an address; the first page of everything if it is invalid. */
 export function newsPlaceOf(search: URLSearchParams): NewsPlace {
   return { category: categoryOf(search.get('category')), pageNo: wholeOf(search.get('pageNo')) };
 }
 
-/** The article an address asks for; null where it names none. */
+/** The article in an address; null if there is none. */
 export function newsIdOf(search: URLSearchParams): number | null {
   const newsId = search.get('newsId') ?? '';
   return /^[1-9]\d{0,14}$/.test(newsId) ? Number(newsId) : null;
 }
 
-/** The list a navigation state tells of; the first page of everything where it tells of none. */
+/** The list in a navigation state; the first page of everything if there is none. */
 export function newsOriginOf(state: unknown): NewsPlace {
   const from: unknown = isObject(state) ? state['from'] : undefined;
   if (!isObject(from)) return {};

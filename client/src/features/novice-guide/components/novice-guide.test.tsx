@@ -45,7 +45,7 @@ test('a newcomer is led from the download to the password, and it is kept', asyn
   await show();
   const titles: (string | null)[] = [];
   for (const press of ['下一步', '下一步', '完成']) {
-    // The one red action is what the step explains.
+    // The only red button is the one that the step explains.
     expect(screen.getByRole('button', { name: press }).className).not.toContain('primary');
     const dialog = screen.getByRole('dialog');
     titles.push(within(dialog).getByRole('heading').textContent);

@@ -5,7 +5,7 @@ import { CoachMark } from '@gamebox/ui/coach-mark.tsx';
 import { useModalOpen } from '@gamebox/ui/open-modals.ts';
 import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '../model/guide.ts';
 
-/** What `data-guide` marks on the detail screen: the element each step explains. */
+/** The elements of the detail page that the steps explain, marked with `data-guide`. */
 export type GuideTarget = 'download' | 'account' | 'password';
 
 interface Words {
@@ -14,7 +14,7 @@ interface Words {
   text: string;
 }
 
-/** Null where the step shows nothing. */
+/** Null if the step shows nothing. */
 function wordsOf(step: LaunchStep): Words | null {
   switch (step) {
     case LaunchStep.download:
@@ -44,9 +44,9 @@ function wordsOf(step: LaunchStep): Words | null {
 }
 
 /**
- * The novice guide of the detail screen: marks what `data-guide` names, step by step. Only where
- * a host can download; it gives way to any dialog and returns after it. `newcomer`: has never
- * started a game.
+ * The novice guide of the detail page: highlights the elements with `data-guide`, step by step.
+ * Only if a host can download. It hides while any dialog is open. `newcomer`: has never started a
+ * game.
  */
 export function NoviceGuide({ newcomer }: { newcomer: boolean }) {
   const covered = useModalOpen();

@@ -5,15 +5,15 @@ import { dismissRefusal, useOnline } from '../model/online-check.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface RefusalDialogProps {
-  /** False while another dialog has the player's answer. */
+  /** False while another dialog is open. */
   shown: boolean;
-  /** The player may play at other times: waiting helps. */
+  /** The player may play at another time: waiting helps. */
   waits: boolean;
-  /** Opens the verification, where the lack of it is the reason. */
+  /** Opens the verification, if that is what is missing. */
   onVerify: (() => void) | undefined;
 }
 
-/** Why there is no playing now, and what to do; loaded when it is first needed. */
+/** Why the player can't play now, and what to do; loaded when first needed. */
 export function RefusalDialog({ shown, waits, onVerify }: RefusalDialogProps) {
   const stores = useStores();
   const reason = useOnline((online) => online.refusal);

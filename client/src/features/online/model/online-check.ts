@@ -17,7 +17,7 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 interface OnlineState {
   /** The last answer; null before the first one of this session. */
   last: OnlineCheck | null;
-  /** Why play is refused, while the player has not put it away. */
+  /** Why play is refused, until the player closes the dialog. */
   refusal: string | null;
 }
 
@@ -27,15 +27,15 @@ export const useOnline = defineStore<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
 const unsure = '暂时无法确认现在能否游戏，请稍后再试';
-/** A launch doesn't wait for a network that swallows what it is given. */
+/** A launch does not wait longer for a silent network. */
 const LAUNCH_PATIENCE_MS = 6000;
-/** Nothing is launched on a guess. */
+/** Nothing is launched without an answer. */
 const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
 
 /**
- * Asks whether play is allowed now, before a launch; a refusal opens its dialog. Rejects where there
- * is no answer, or none that tells whether play is allowed, and says so: then nothing is launched.
- * Out of reach `outOfReach` decides.
+ * Asks before a launch whether play is allowed; a refusal opens its dialog. Rejects and shows an
+ * error if there is no usable answer: then nothing is launched. If the platform can't be reached,
+ * `outOfReach` decides.
  */
 export async function checkPlayable(
   stores: Stores,
@@ -61,7 +61,7 @@ export async function checkPlayable(
   }
 }
 
-/** No answer, in time or at all; what was answered is none of it. */
+/** No answer at all or in time; any answer of the server does not count. */
 function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { kind } = error.failure;
@@ -69,8 +69,8 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /**
- * What the host was told last, with the platform out of reach for this page; why not is said. Null
- * where nothing may be launched.
+ * The platform's last answer as the host stored it, for a page that can't reach the platform; the
+ * reason of a refusal is shown. Null if nothing may be launched.
  */
 export async function checkLastWord(): Promise<PlayPermission | null> {
   const permission = await callHost('checkPlayable', null).catch(() => null);
@@ -84,8 +84,8 @@ function wordsOf(error: RequestError): string {
 }
 
 /**
- * Reports time online every 120 s (`docs/specification.md#constants`) until ended. A refusal is
- * shown when it begins, not again with every report, and only where it `concerns` the player now.
+ * Reports time online every 120 s (`docs/specification.md#constants`) until stopped. A refusal is
+ * shown once when it begins, and only while it `concerns` the player.
  */
 export function reportOnline(
   stores: Stores,
@@ -122,7 +122,7 @@ export function dismissRefusal(stores: Stores): void {
 
 const minuteMs = 60_000;
 
-/** To the nearest minute: neither the clock nor what is left is exact to the second. */
+/** Rounded to the minute: neither the clock nor the remaining time is exact to the second. */
 function endOf({ remainingSeconds }: OnlineCheck, { clock }: HttpClient): string {
   const end = clock.now() + remainingSeconds * 1000;
   return formatClock(Math.round(end / minuteMs) * minuteMs, CHINA_ZONE);
@@ -130,7 +130,7 @@ function endOf({ remainingSeconds }: OnlineCheck, { clock }: HttpClient): string
 
 const warnBelowSeconds = 900;
 
-/** Minutes left to a minor in the last fifteen; null where there is nothing to say. */
+/** A minor's remaining minutes if at most fifteen; otherwise null. */
 export function useMinutesLeft(): number | null {
   return useOnline(({ last }) => {
     if (last === null || !last.playable) return null;

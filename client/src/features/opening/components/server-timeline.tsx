@@ -12,26 +12,26 @@ import type { RowTurner } from '@gamebox/ui/use-row-turns.ts';
 import styles from './server-timeline.module.css';
 
 export interface ServerTimelineProps<Item extends Opening> {
-  /** Today's openings, in any order. */
+  /** The day's openings, in any order. */
   openings: readonly Item[];
   to: (opening: Item) => LinkProps['to'];
-  /** At the end of an opening's row: what can be done about it. `open`: by this clock. */
+  /** The action at the end of an opening's row. `open`: whether it has opened by this clock. */
   renderAction?: ((opening: Item, open: boolean) => ReactNode) | undefined;
   /** Accessible name. */
   label: string;
-  /** Of the buttons that turn the row; they stand elsewhere. */
+  /** The buttons that scroll the row; they are placed elsewhere. */
   turner?: RowTurner | undefined;
 }
 
-/** The row's own, where columns begin; see the CSS. */
+/** The row's own padding, where columns begin; see the CSS. */
 const sidePadding = 12;
-/** A column's at least, in CSS pixels; see the CSS. */
+/** The minimum width of a column in CSS pixels; see the CSS. */
 export const timelineColumn = 272;
 
 /**
- * The servers that open today, by the hour, from left to right: what is open, where now is, what
- * comes next and in how long. Scrolls sideways and begins just before now, or at the end where
- * nothing comes any more.
+ * The servers that open today, by hour from left to right: open ones, the current time, and the
+ * next ones with their remaining time. It scrolls horizontally and begins just before now, or at
+ * the end if none is left.
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
   const { openings, to, renderAction, label, turner } = props;
@@ -51,7 +51,8 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return undefined;
-    // With the frame that lays the page out anyway: asked for here, that would be a task of its own.
+    // In the next frame, which lays out the page anyway: measuring here would force an extra
+    // layout.
     const frame = requestAnimationFrame(() => {
       if (row.current === null) return;
       begun.current = true;
@@ -113,7 +114,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   );
 }
 
-/** Scrolls to a column, or to the last before it that can stand whole at the start; null: the end. */
+/** Scrolls to a column, or to the last one that can be fully visible at the left; null: the end. */
 function beginAt(row: HTMLElement, index: number | null): void {
   const farthest = row.scrollWidth - row.clientWidth;
   if (index === null) {

@@ -13,7 +13,7 @@ export interface OpeningGroup<Item extends Opening> {
   openings: readonly Item[];
 }
 
-/** Openings of the same minute together, early before late; within one the given order stays. */
+/** Groups openings of the same minute, the earliest first; within a group the given order stays. */
 export function groupOpenings<Item extends Opening>(
   openings: readonly Item[],
 ): OpeningGroup<Item>[] {

@@ -4,14 +4,17 @@ import { formatDate, startOfDay } from '@gamebox/ui/lib/format-time.ts';
 export interface OpeningDay {
   /** Its first millisecond. */
   start: number;
-  /** 今天, 明天, 后天, then the date. */
+  /** 今天, 明天, 后天, otherwise the date. */
   name: string;
   openings: ServerOpening[];
 }
 
 const dayMs = 86_400_000;
 
-/** The openings by day, today first; a day without one has no place. Zone as in format-time. */
+/**
+ * The openings by day, today first; days without any are left out. The time zone is that of
+ * format-time.
+ */
 export function openingDays(
   openings: readonly ServerOpening[],
   now: number,

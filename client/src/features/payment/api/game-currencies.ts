@@ -5,12 +5,12 @@ import { useCall } from '@gamebox/web/use-call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The games that sell their own currency, at which rate. */
+/** The games that sell their own currency, and the rates. */
 export function useGameCurrencies() {
   return useCall(listGameCurrencies, {});
 }
 
-/** Of a rate, or a share of zone coins, that was changed since it was listed. */
+/** Errors that mean that a rate or the share of zone coins has changed since it was listed. */
 const OUTDATED: ReadonlySet<number | null> = new Set([
   ERRORS.GAME_EXCHANGE_NONE.code,
   ERRORS.GAME_EXCHANGE_ZONE_COINS.code,
@@ -20,7 +20,7 @@ export function isOutdatedRate(error: unknown): boolean {
   return OUTDATED.has(businessCode(error));
 }
 
-/** Lists them anew where a price is refused for what the list said. */
+/** Fetches the list again if a price is refused because the list is outdated. */
 export function useCurrenciesAfter(error: Error | null): void {
   const client = useQueryClient();
   const outdated = isOutdatedRate(error);

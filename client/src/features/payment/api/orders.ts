@@ -20,7 +20,7 @@ import { failingMs, pollAfter } from '../model/poll-after.ts';
 
 const orderQuery = (orderId: number) => callQuery(getPaymentOrder, { query: { orderId } });
 
-/** One order, asked anew while it is open and the page is seen, until nothing more happens to it. */
+/** One order; fetched again while it is open and the page is visible, until its state is final. */
 export function usePaymentOrder(orderId: number, open: boolean) {
   const clock = use(ClockContext);
   return useCall(
@@ -32,14 +32,14 @@ export function usePaymentOrder(orderId: number, open: boolean) {
         if (data === undefined) return isPassing(error) ? failingMs : false;
         return pollAfter(data, { failing: error !== null, now: clock.now() });
       },
-      // The next question is the retry.
+      // The next poll is the retry.
       retry: false,
       staleTime: 0,
     },
   );
 }
 
-/** The order that waits for payment, made before this page was opened or by another. */
+/** The order that waits for payment, also from an earlier page or another one. */
 export function useUnfinishedOrder() {
   return useCall(
     getUnfinishedPaymentOrder,
@@ -47,7 +47,7 @@ export function useUnfinishedOrder() {
     {
       staleTime: 0,
       retry: false,
-      // It may run out, or be made and paid elsewhere.
+      // It may expire, or be made and paid elsewhere.
       refetchInterval: ({ state: { data } }) => (data ? 15_000 : false),
     },
   );
@@ -57,7 +57,7 @@ export function usePaymentOrders(filter: CallQuery<typeof pagePaymentOrders>) {
   return useCall(pagePaymentOrders, { query: filter }, { placeholderData: keepPreviousData });
 }
 
-/** The order that a request made, if it did; nothing is ordered by it. */
+/** The order of an earlier request, if it was made; this orders nothing. */
 export function useOrderOf({
   requestId,
   type,
@@ -69,20 +69,20 @@ export function useOrderOf({
     { query: { pageNo: 1, pageSize: 1, requestId } },
     { staleTime: 0, retry: false },
   );
-  // A server that does not know requests answers the latest order, whatever it is.
+  // A server that does not know request ids answers with the latest order, whichever it is.
   const order = data?.list.find(
     (made) => made.type === type && made.method === method && made.amountFen === amountFen,
   );
   return { order, ...query };
 }
 
-/** Keeps what the server said of an order, and asks anew for all that may hang on it. */
+/** Stores the server's state of an order, and fetches everything that may depend on it. */
 function takeIn(client: QueryClient, order: PaymentOrder): void {
   client.setQueryData(orderQuery(order.orderId).queryKey, order);
   refreshAccount(client);
 }
 
-/** Orders. What fails is told by the place that asks. */
+/** Creates an order. The caller shows errors. */
 export function useCreateOrder() {
   const { request } = useHttp();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function useCreateOrder() {
   });
 }
 
-/** Gives an order up; one that was paid meanwhile comes back paid. */
+/** Cancels an order; if it was paid meanwhile, it is returned as paid. */
 export function useCloseOrder() {
   const { request } = useHttp();
   const client = useQueryClient();
@@ -103,7 +103,7 @@ export function useCloseOrder() {
   });
 }
 
-/** Has the server ask the provider now. */
+/** Makes the server ask the provider now. */
 export function useCheckOrder() {
   const { request } = useHttp();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useCall } from '@gamebox/web/use-call.ts';
 
 export type PaymentOptions = CallResult<typeof getPaymentOptions>;
 
-/** How an order of a type is paid, what it gives on top, and how much the player may. */
+/** The payment methods of a type of order, its bonus, and the player's limits. */
 export function usePaymentOptions(type: OrderType) {
   return useCall(getPaymentOptions, { query: { type } });
 }

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export type PaymentQuote = CallResult<typeof quotePaymentOrder>;
 
-/** What is asked a price for. */
+/** What a price is asked for. */
 export interface Wish {
   type: OrderType;
   content: OrderContent;
@@ -23,9 +23,9 @@ interface QuoteInput {
 }
 
 /**
- * What it would cost and give; the last answer stays while the next one comes. Nothing is asked of
- * content that is lacking or has not settled yet. A coupon's price is asked only after the server
- * has just named the coupon: after an order it may be spent.
+ * The price and content of an order; the last answer stays while the next one loads. Nothing is
+ * asked while the content is incomplete or still changing. The price with a coupon is asked only if
+ * the server has just listed that coupon: after an order it may be used.
  */
 export function useQuote({ type, content, couponId }: QuoteInput, settled: boolean) {
   const { request } = useHttp();
@@ -49,7 +49,7 @@ export function useQuote({ type, content, couponId }: QuoteInput, settled: boole
   });
 }
 
-/** The one chosen where the server names it, or the best. */
+/** The chosen coupon if the server lists it, otherwise the best one. */
 function couponOf({ usableCoupons }: PaymentQuote, chosenId: number | null | undefined) {
   const wanted = chosenId === undefined ? usableCoupons[0]?.couponId : chosenId;
   return usableCoupons.some(({ couponId }) => couponId === wanted) ? (wanted ?? null) : null;

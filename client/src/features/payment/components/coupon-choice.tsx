@@ -5,14 +5,14 @@ import styles from './coupon-choice.module.css';
 
 export interface CouponChoiceProps {
   coupons: readonly Coupon[];
-  /** null: none is used. */
+  /** null: no coupon. */
   value: number | null;
   onChange: (couponId: number | null) => void;
 }
 
 const NONE = 0;
 
-/** The coupons that this order can use; the best one first. */
+/** The coupons that this order can use, the best one first. */
 export function CouponChoice({ coupons, value, onChange }: CouponChoiceProps) {
   return (
     <div className={styles.coupon}>

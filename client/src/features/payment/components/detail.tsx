@@ -1,4 +1,4 @@
-/** One line of a list of details (`dl`) about an order. */
+/** One line of an order's details (`dl`). */
 export function Detail({ name, value }: { name: string; value: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { priceText } from '../../../shared/domain/payment-method.ts';
 import { Detail } from './detail.tsx';
 
-/** What zone coins and a coupon paid: lines of a list of details (`dl`); nothing without them. */
+/** What zone coins and a coupon paid, as lines of a details list (`dl`); nothing without them. */
 export function DiscountDetails({ order }: { order: PaymentOrder }) {
   const { method, priceFen, discountFen, zoneCoins } = order;
   return (

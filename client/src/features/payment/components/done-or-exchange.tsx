@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { useSearch } from '../../../shared/lib/use-search.ts';
 import { useGameCurrencies } from '../api/game-currencies.ts';
 
-/** What comes after buying coins: exchanging them; where no game is known to take any, nothing more. */
+/** The buttons after buying coins: exchange them; only 完成 if no game accepts coins. */
 export function DoneOrExchange({ onDone }: { onDone: () => void }) {
   const address = useExchangeAddress();
   return (
@@ -19,7 +19,9 @@ export function DoneOrExchange({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Of the exchange, into the game that was chosen where it sells its currency; null: no game does. */
+/**
+ * The address of the exchange, for the chosen game if it sells its currency; null: no game does.
+ */
 function useExchangeAddress(): string | null {
   const search = useSearch();
   const currencies = useGameCurrencies().data ?? [];

@@ -30,7 +30,7 @@ export function getsText(gets: readonly GotLine[]): string {
   return gets.map((line) => `${line.name} ${gotAmount(line)}`).join('，');
 }
 
-/** What an order gives: large and plain, what comes on top in gold. */
+/** What an order gives: the main part large, the bonus in gold. */
 export function GetsList({ gets, label }: { gets: readonly GotLine[]; label: string }) {
   return (
     <ul className={styles.gets} aria-label={label}>

@@ -5,7 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './limits-note.module.css';
 
-/** What a minor may top up and what is left of it, as one person; nothing for anybody else. */
+/** A minor's top-up limits and what is left of them, per person; nothing for others. */
 export function LimitsNote({ limits }: { limits: TopUpLimits }) {
   const { standing, singleFen, monthFen, monthLeftFen, monthWaiting, monthUsedFen } = limits;
   if (standing !== 'minor' || singleFen === null || monthFen === null) return null;

@@ -8,12 +8,15 @@ export interface MethodChoiceProps {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
-  /** What is to pay; null while it is not known. */
+  /** The amount to pay; null while unknown. */
   amount: number | null;
   balances: UserDetail['balances'];
 }
 
-/** How it is paid. A balance says what is there and what remains; one that is too small can't be chosen. */
+/**
+ * The payment method. A balance shows what it has and what remains; one that is too small can't be
+ * chosen.
+ */
 export function MethodChoice(props: MethodChoiceProps) {
   const { methods, value, onChange, amount, balances } = props;
   const name = useId();

@@ -33,7 +33,7 @@ test('an order has its state and, once paid, a receipt', async () => {
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(/已到账.*平台币 5,000，专区币 250.*¥50\.00/);
-  // What nobody paid for is not told as if it were given.
+  // An unpaid order must not look as if it had given something.
   expect(rows[1]?.textContent).toMatch(/已关闭.*未支付/);
   expect(rows[1]?.textContent).not.toContain('平台币 5,000');
   expect(screen.getByRole('navigation', { name: '页码' })).toBeTruthy();
@@ -43,7 +43,7 @@ test('an order has its state and, once paid, a receipt', async () => {
   expect(receipt.getByText('人民币 伍拾元整')).toBeTruthy();
   expect(receipt.getByText(paid.orderNo)).toBeTruthy();
   expect(receipt.getByText('支付宝交易号').nextElementSibling?.textContent).toBe('2026220014');
-  // In China, whatever the zone of this machine.
+  // In China's time zone, whatever this machine's is.
   expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
 });
 
@@ -149,7 +149,7 @@ test.each([
 ] as const)(
   'a receipt ends in %s: what was paid without what is back',
   async (sum, more, lines) => {
-    // What is still on its way is no part of it, nor what was paid a second time.
+    // Pending refunds and refunds of second payments are not included.
     const refunds = [
       sampleRefund({ refundNo: '1', refundFen: 2000 }),
       sampleRefund({ refundNo: '2', refundFen: 500, state: 'pending', doneTime: null }),

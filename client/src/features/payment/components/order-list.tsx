@@ -17,7 +17,7 @@ const pageSize = 10;
 
 const exchangePage = '/recharge?tab=exchange';
 
-/** Where an order of a type is made anew. */
+/** The page on which an order of this type can be made again. */
 function pageOf(type: OrderType | null | undefined): string {
   if (type === OrderType.gameExchange) return exchangePage;
   return type === OrderType.privilege ? '/rubies' : '/recharge';
@@ -36,13 +36,16 @@ const emptyExchanges = {
 
 export interface OrderListProps {
   type?: OrderType;
-  /** An order that is open from the start, whatever page it stands on. */
+  /** An order that is open from the start, whichever page of the list it is on. */
   asked?: number | null;
-  /** The order that was open is not any more. */
+  /** Called when that order was closed. */
   onClose?: () => void;
 }
 
-/** The player's orders of money, of one type or of all: each opens, and one that waits can be paid. */
+/**
+ * The player's orders of money, of one type or all: each can be opened, and waiting ones can be
+ * paid.
+ */
 export function OrderList({ type, asked = null, onClose }: OrderListProps) {
   const navigate = useNavigate();
   const [pageNo, setPageNo] = useState(1);

@@ -10,7 +10,7 @@ import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './order-list.module.css';
 
-/** One order: what for, what it gave, when and how it was paid, where it stands. */
+/** One order: purpose, content, time, payment method and state. */
 export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () => void }) {
   const { subject, details, method, amountFen, createTime, orderNo, state } = order;
   const { refunds, zoneCoins } = order;
@@ -60,7 +60,7 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
   );
 }
 
-/** What it gave or will give; of a closed one, which gave nothing, what it would have. */
+/** What it gave or will give; for a closed order that gave nothing, what it would have given. */
 function gaveText({ state, refunds, gets }: PaymentOrder): string {
   if (state !== PaymentOrderState.closed) return getsText(gets);
   return refunds.length === 0 ? '未支付' : `没有到账，原可得${getsText(gets)}`;

@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@gamebox/contract';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { orderWords } from '../model/order-words.ts';
 
-/** Where an order stands, in one word. */
+/** The state of an order in one word. */
 export function OrderState({ order }: { order: PaymentOrder }) {
   const { text, tone } = orderWords(order);
   return <Tag tone={tone}>{text}</Tag>;

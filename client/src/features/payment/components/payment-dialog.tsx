@@ -16,16 +16,16 @@ import styles from './payment-dialog.module.css';
 export interface PaymentDialogProps {
   orderId: number;
   open: boolean;
-  /** Its player may have meant to buy once more: it was paid by an earlier press. */
+  /** An earlier press has paid it: the player may have wanted to buy a second time. */
   earlier?: boolean | undefined;
   onOpenChange: (open: boolean) => void;
-  /** Once, when the order is seen to be paid. */
+  /** Called once when the order is seen as paid. */
   onPaid: (order: PaymentOrder) => void;
-  /** It was given up or ran out, and the player wants to order anew. */
+  /** The order was cancelled or expired, and the player wants to order again. */
   onAgain: (order: PaymentOrder) => void;
 }
 
-/** An order on its way: code and countdown while it waits, what was got, or why it ended. */
+/** An order in progress: QR code and countdown while it waits, then the result or why it ended. */
 export function PaymentDialog(props: PaymentDialogProps) {
   const { orderId, open, onOpenChange, onPaid, onAgain } = props;
   const query = useShownOrder(orderId, { open, onPaid });

@@ -15,11 +15,11 @@ import styles from './payment-dialog.module.css';
 
 interface PaymentEndProps {
   order: PaymentOrder;
-  /** It was paid by an earlier press than the one it answers. */
+  /** An earlier press than this one has paid it. */
   earlier?: boolean | undefined;
 }
 
-/** What came of an order: what was got, in gold, or why nothing was. */
+/** The result of an order: what was received, in gold, or why nothing was. */
 export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
   const { note } = orderWords(order);
   const paid = order.state === PaymentOrderState.paid;
@@ -69,13 +69,13 @@ export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
   );
 }
 
-/** `¥50.00（支付宝）`; coins are named by their sum. */
+/** `¥50.00（支付宝）`; for coins the name is part of the amount. */
 function sumText({ method, amountFen }: PaymentOrder): string {
   const sum = priceText(method, amountFen);
   return isMoney(method) ? `${sum}（${methodLook(method).name}）` : sum;
 }
 
-/** One thing that was got: its number counts up once. */
+/** One received item; its number counts up once. */
 function Tile({ line }: { line: GotLine }) {
   const shown = useCountUp(line.amount);
   return (

@@ -18,11 +18,11 @@ import styles from './payment-dialog.module.css';
 
 export interface PaymentWaitProps {
   order: PaymentOrder;
-  /** The order is closed; the player wants to choose again. */
+  /** Called when the order is closed and the player wants to choose again. */
   onGivenUp: () => void;
 }
 
-/** An order that waits for the player's phone. */
+/** An order that waits for payment with the player's phone. */
 export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
   const { orderId, amountFen, subject, method, qrText, expireTime } = order;
   const left = useCountdown(expireTime);
@@ -31,7 +31,7 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
   const name = methodLook(method).name;
   const giveUp = (then?: () => void) =>
     close.mutate(orderId, {
-      // What was paid meanwhile stays, and shows itself.
+      // An order that was paid meanwhile stays and shows its result.
       onSuccess: ({ state }) => {
         if (state === PaymentOrderState.closed) then?.();
       },
@@ -102,7 +102,10 @@ interface GivenUpProps {
   onCheck: () => void;
 }
 
-/** Given up while its provider is silent: it must not be paid any more, and nothing is to press. */
+/**
+ * Cancelled while the provider is silent: it must not be paid any more, and there is nothing to
+ * press.
+ */
 function GivenUp({ order, checking, stillWaiting, onCheck }: GivenUpProps) {
   return (
     <>

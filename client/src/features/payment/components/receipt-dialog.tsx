@@ -21,7 +21,7 @@ export interface ReceiptDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What was paid, as the player may keep or hand in; printed it is a page of its own. */
+/** A receipt that the player may keep or hand in; printed it is a separate page. */
 export function ReceiptDialog({ order, open, onOpenChange }: ReceiptDialogProps) {
   return (
     <Dialog
@@ -49,7 +49,7 @@ const typeNames: Readonly<Record<OrderType, string>> = {
 function Receipt({ order }: { order: PaymentOrder }) {
   const { method, amountFen, paidTime, refunds, tradeNo } = order;
   const isPaid = paidTime !== null;
-  // Of an order that was never paid for, what came is what goes back.
+  // For an order that was never paid, the received money is what is being refunded.
   const receivedFen = isPaid
     ? amountFen
     : refunds.reduce((sum, { refundFen }) => sum + refundFen, 0);

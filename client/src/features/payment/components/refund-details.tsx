@@ -3,7 +3,7 @@ import { refundText } from '../model/refund-words.ts';
 import { Detail } from './detail.tsx';
 import { getsText } from './gets-list.tsx';
 
-/** Each sum that goes back, and what was given or taken back with it: lines of a list of details (`dl`). */
+/** Each refund, and what was given or taken back with it, as lines of a details list (`dl`). */
 export function RefundDetails({ order: { method, refunds } }: { order: PaymentOrder }) {
   return refunds.flatMap((refund) => [
     <Detail key={refund.refundNo} name="退回" value={refundText(method, refund)} />,

@@ -3,8 +3,8 @@ const PLACES = ['', '拾', '佰', '仟'];
 const GROUPS = ['', '万', '亿', '万亿'];
 
 /**
- * An amount in fen as receipts write it: 人民币伍拾元整, 壹仟零伍元叁角, 叁角零伍分. Nonnegative,
- * below ten thousand times 万亿 yuan, which no safe integer of fen reaches.
+ * An amount in fen in the words of receipts: 人民币伍拾元整, 壹仟零伍元叁角, 叁角零伍分. Nonnegative, and below ten
+ * thousand times 万亿 yuan, which is above every safe integer of fen.
  */
 export function amountInWords(fen: number): string {
   const yuan = Math.floor(fen / 100);
@@ -28,14 +28,14 @@ function yuanInWords(yuan: number): string {
       const text = `${groupInWords(part)}${GROUPS[group] ?? ''}`;
       words = gap && words !== '' ? `${text}零${words}` : text + words;
     }
-    // A zero is said once where the next group does not begin with its thousands.
+    // A zero is written once if the next group has no thousands.
     gap = part < 1000;
     rest = Math.floor(rest / 10_000);
   }
   return words;
 }
 
-/** 1–9999; zeros between digits are said once, those at the end not at all. */
+/** 1–9999; zeros between digits are written once, those at the end are not. */
 function groupInWords(part: number): string {
   let words = '';
   let zero = false;

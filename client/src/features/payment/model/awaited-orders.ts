@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../../shared/lib/stored.ts';
 
 /**
- * The player's orders that were seen to wait for payment, until `forget` says that their end was
- * seen: a restart in between loses none. `waitingId` is seen now.
+ * Orders of the player that were seen waiting for payment, until `forget` is called after their end
+ * was shown; they survive a restart. `waitingId` is waiting now.
  */
 export function useAwaitedOrders(userId: number | null, waitingId: number | null) {
   const [seen, setSeen] = useState<{ userId: number | null; ids: readonly number[] }>({

@@ -7,15 +7,15 @@ import {
   priceText,
 } from '../../../shared/domain/payment-method.ts';
 
-/** What keeps a player from paying. */
+/** Why a player can't pay. */
 export interface Obstacle {
   kind: 'unverified' | 'underage' | 'limit' | 'short';
   words: string;
 }
 
 /**
- * The rules for minors, said before anything is sent; the server holds them. Coins that were
- * bought or given before are not counted.
+ * Checks the rules for minors before anything is sent; the server enforces them. Coins that were
+ * bought or given before do not count.
  */
 export function obstacleOf(
   { standing, singleFen, monthLeftFen, monthWaiting }: TopUpLimits,
@@ -38,7 +38,7 @@ export function obstacleOf(
 
 const limit = (words: string): Obstacle => ({ kind: 'limit', words });
 
-/** The one balance that could pay has too little. */
+/** The only possible balance is too small. */
 export function shortage(
   method: PaymentMethod,
   balances: UserDetail['balances'],
@@ -50,7 +50,7 @@ export function shortage(
   return { kind: 'short', words };
 }
 
-/** What waits counts as paid until it is given up. */
+/** Waiting orders count as paid until they are cancelled. */
 function waitingText({ orders, fen }: TopUpLimits['monthWaiting']): string {
   return orders === 0 ? '' : `，另有 ${formatMoney(fen)} 在等待支付（${orders} 笔订单）`;
 }

@@ -7,11 +7,11 @@ import { priceText } from '../../../shared/domain/payment-method.ts';
 interface OrderWords {
   text: string;
   tone: TagTone;
-  /** What it means for the player's money. */
+  /** What the state means for the player's money. */
   note: string;
 }
 
-/** Where an order stands, in the player's words. */
+/** Texts for the state of an order. */
 export function orderWords(order: PaymentOrder): OrderWords {
   const refunded = priceText(order.method, order.refundedFen);
   switch (order.state) {
@@ -41,32 +41,33 @@ export function orderWords(order: PaymentOrder): OrderWords {
   }
 }
 
-/** Its player gave it up, and its provider has not confirmed yet: its time was cut short. */
+/** The player cancelled it and the provider has not confirmed yet: its expiry was moved forward. */
 export function isGivenUp({ state, createTime, expireTime }: PaymentOrder): boolean {
   return state === PaymentOrderState.created && expireTime - createTime < PAYMENT_EXPIRY_MS;
 }
 
-/** Nothing more happens to it by itself while the player looks at it. */
+/** Its state does not change any more while the player looks at it. */
 export function isSettled({ state, gameDelivery, refunds }: PaymentOrder): boolean {
   if (refunds.some((refund) => refund.state !== 'done')) return false;
   if (state === PaymentOrderState.paid && gameDelivery === 'waiting') return false;
   return state !== PaymentOrderState.created && state !== PaymentOrderState.refunding;
 }
 
-/** Of an exchange: the game's server takes it, sooner or later. */
+/** For an exchange: the game's server takes it sooner or later. */
 function deliveryWords({ gameDelivery }: PaymentOrder): OrderWords {
   return gameDelivery === 'waiting'
     ? { text: '等待游戏发放', tone: 'amber', note: '已支付，等游戏服务器领取后发到您的账号' }
     : { text: '已到账', tone: 'jade', note: '游戏已领取，会发到您的账号' };
 }
 
-/** It gave nothing; whatever came for it goes back. */
+/** It gave nothing; any money that came for it is refunded. */
 function closedWords({ method, refunds }: PaymentOrder): OrderWords {
   if (refunds.length === 0)
     return {
       text: '已关闭',
       tone: 'neutral',
-      // Money of another amount waits for a person; of the right one it goes back by itself.
+      // Money of a wrong amount waits for a person; money of the right amount is refunded
+      // automatically.
       note: '没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实',
     };
   const [text, tone] = refunds.every(({ state }) => state === 'done')
@@ -76,7 +77,7 @@ function closedWords({ method, refunds }: PaymentOrder): OrderWords {
   return { text, tone, note: `没有发放任何内容；${notes.join('；')}` };
 }
 
-/** Coins are no game's currency yet. */
+/** Platform coins are not yet a game's currency. */
 function paidNote({ type }: PaymentOrder): string {
   return type === OrderType.recharge
     ? '平台币已存入您的账户，兑换成游戏币后就能在游戏里用'

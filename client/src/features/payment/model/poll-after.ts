@@ -4,20 +4,23 @@ import { isSettled } from './order-words.ts';
 
 const firstMs = 2_000;
 const comingMs = 1_000;
-/** Between questions to a server that fails. */
+/** The interval for a server that fails. */
 export const failingMs = 3_000;
 const longestMs = 10_000;
-/** Money goes back in days, some of it after a person looked. */
+/** Refunds take days, and some wait for a person. */
 const refundMs = 60_000;
-/** Who paid and cancelled at once, or paid a code at its end: the money may come this much later. */
+/**
+ * Money may come this much later for an order that was paid and cancelled at once, or paid just
+ * before it expired.
+ */
 const lateMs = 300_000;
-/** Most people who pay have paid by then. */
+/** Most players who pay have paid by then. */
 const eagerMs = 30_000;
 
 /**
- * When to ask again about an order: every 2 s in its first half minute, then ever more seldom. A
- * code that is still coming is waited for more closely, a refund once a minute, and one that was closed
- * a few minutes ago as seldom as any. False: nothing more happens to it. `now` is the platform's.
+ * The time until the next poll of an order: 2 s in its first half minute, then more and more. An
+ * order without its QR code is polled more often, a refund once a minute, a recently closed order
+ * as rarely. False: its state is final. `now` is the platform's time.
  */
 export function pollAfter(
   order: PaymentOrder,
@@ -32,13 +35,13 @@ export function pollAfter(
   return Math.min(longestMs, firstMs + Math.max(0, waited - eagerMs) / 20);
 }
 
-/** Money may still come for it, and goes back then. */
+/** Money may still come for it, and is then refunded. */
 function isClosedLately({ state, closeTime, refunds }: PaymentOrder, now: number): boolean {
   if (state !== PaymentOrderState.closed || refunds.length > 0) return false;
   return closeTime !== null && now - closeTime < lateMs;
 }
 
-/** Nothing but money that goes back is waited for. */
+/** Only a refund is still pending. */
 function waitsForRefund({ state, gameDelivery }: PaymentOrder): boolean {
   return state !== PaymentOrderState.created && gameDelivery !== 'waiting';
 }

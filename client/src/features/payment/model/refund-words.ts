@@ -1,7 +1,7 @@
 import type { OrderRefund, PaymentMethod, RefundCause } from '@gamebox/contract';
 import { priceText } from '../../../shared/domain/payment-method.ts';
 
-/** Why a sum goes back, in the player's words. */
+/** Texts for the reasons of refunds. */
 const refundCauses: Readonly<Record<RefundCause, string>> = {
   asked: '退款',
   late: '订单关闭后才到的付款',
@@ -10,20 +10,20 @@ const refundCauses: Readonly<Record<RefundCause, string>> = {
   trade: '同一订单重复付款',
 };
 
-/** Money that was never the order's is looked at by a person first. */
+/** A person first checks money that did not belong to the order. */
 const lookedAt: ReadonlySet<RefundCause | null> = new Set(['amount', 'trade']);
 
-/** Its provider refused it: an operator asks again, and a message tells when it is back. */
+/** The provider refused it: an operator will ask again, and a message tells when it is refunded. */
 const REFUSED = '需要人工处理，请留意消息';
 
-/** Of an order whose money goes back. */
+/** The note of an order with refunds. */
 export function refundingNote(refunds: readonly OrderRefund[]): string {
   return refunds.some(({ state }) => state === 'failed')
     ? `退款${REFUSED}`
     : '退款会原路退回，一般 1–3 个工作日到账';
 }
 
-/** Where a sum stands: `正在原路退回`. */
+/** The state of a refund: `正在原路退回`. */
 function refundStateText({ cause, state }: OrderRefund): string {
   if (state === 'done') return '已退回';
   if (state === 'failed') return REFUSED;

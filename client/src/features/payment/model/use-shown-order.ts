@@ -7,12 +7,12 @@ import { usePaymentOrder } from '../api/orders.ts';
 
 export interface ShownOrderOptions {
   open: boolean;
-  /** It is known to have waited for payment already, from another answer than this one. */
+  /** It is known from another answer that it has been waiting for payment. */
   waited?: boolean;
   onPaid: (order: PaymentOrder) => void;
 }
 
-/** The order as it changes while it is looked at; `onPaid` is called once it is seen paid. */
+/** The order, updated while it is visible; `onPaid` is called once when it is seen as paid. */
 export function useShownOrder(
   orderId: number,
   { open, waited = false, onPaid }: ShownOrderOptions,
@@ -21,14 +21,14 @@ export function useShownOrder(
   const query = usePaymentOrder(orderId, open);
   const [seenWaiting, setSeenWaiting] = useState(waited);
   const state = query.data?.state;
-  // Closed it looks no more: what happens meanwhile is told by who follows it then.
+  // When closed it stops polling: other components follow the order then.
   const waits = open && (seenWaiting || state === PaymentOrderState.created);
   if (waits !== seenWaiting) setSeenWaiting(waits);
   const tellEnd = useEffectEvent(() => {
     refreshAccount(client);
     if (query.data?.state === PaymentOrderState.paid) onPaid(query.data);
   });
-  // What ends while it is looked at changes balances, limits and lists.
+  // The end of an order changes balances, limits and lists.
   const ended = waits && state !== undefined && state !== PaymentOrderState.created;
   useEffect(() => {
     if (ended) tellEnd();

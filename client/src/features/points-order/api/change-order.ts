@@ -4,7 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 
 const calls = { receive: receivePointsOrder, close: closePointsOrder };
 
-/** Says that an order has come, or takes it back; again changes nothing. Who asks shows failures. */
+/**
+ * Confirms that an order has arrived, or cancels it; repeating it changes nothing. The caller shows
+ * errors.
+ */
 export function useChangeOrder() {
   const { request } = useHttp();
   return useMutation({

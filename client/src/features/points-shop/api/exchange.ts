@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { goodsKey } from './page-goods.ts';
 
-/** Exchanges points for goods; the same `requestId` is the same order. Who asks shows what fails. */
+/**
+ * Exchanges points for goods; the same `requestId` returns the same order. The caller shows errors.
+ */
 export function useExchange() {
   const { request } = useHttp();
   const client = useQueryClient();

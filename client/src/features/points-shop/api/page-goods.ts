@@ -3,7 +3,7 @@ import { pagePointsGoods } from '@gamebox/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callKey } from '@gamebox/web/call-query.ts';
 
-/** Invalidate with this whenever stock or what the player may still have has changed. */
+/** Invalidate with this whenever stock or the player's limits may have changed. */
 export const goodsKey = callKey(pagePointsGoods);
 
 export interface GoodsSearch {
@@ -12,7 +12,7 @@ export interface GoodsSearch {
   pageSize: number;
 }
 
-/** A page of the shop; the last one stays while the next comes. */
+/** A page of the shop; the page before stays while the next one loads. */
 export function useGoods({ keyword, ...paging }: GoodsSearch) {
   const body = keyword === '' ? paging : { ...paging, keyword };
   return useCall(
@@ -20,7 +20,7 @@ export function useGoods({ keyword, ...paging }: GoodsSearch) {
     { body },
     {
       placeholderData: keepPreviousData,
-      // Stock is everybody's, and what the player may still have is theirs.
+      // Other players change the stock, and the player's own orders change the limits.
       staleTime: 0,
     },
   );

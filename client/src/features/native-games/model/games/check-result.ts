@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 
 const count = new Intl.NumberFormat('zh-CN');
 
-/** How the check that ended last went; null where there was none since another job. */
+/** The result of the last check; null if there was none since the last other job. */
 export function checkResult({ checkedFiles, repairedFiles }: GameState): string | null {
   if (repairedFiles === undefined) return null;
   if (repairedFiles > 0) return `修复了 ${count.format(repairedFiles)} 个文件`;

@@ -4,8 +4,8 @@ import type { Stores } from '../../../../shared/lib/stores.ts';
 import { acceptGame, useGames } from './game-store.ts';
 
 /**
- * Tells the host the name and picture the game goes by now, and which version is out: upon one it
- * doesn't know it looks whether there is an update. Reports, starts nothing.
+ * Tells the host the game's current name, picture and newest version. If the host does not know
+ * that version, it checks for an update. Starts no download.
  */
 export async function describeGame(
   stores: Stores,
@@ -20,7 +20,7 @@ export async function describeGame(
     const state = await callHost('setGameState', { gameId, download: false, ...shown });
     if (state !== null) acceptGame(stores, gameId, state);
   } catch {
-    // The game keeps the name the host knows.
+    // The game keeps the name that the host knows.
   }
 }
 

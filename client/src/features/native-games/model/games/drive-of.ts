@@ -1,4 +1,4 @@
-/** The drive a path lies on: of those that contain it the innermost. Windows tells no case apart. */
+/** The drive of a path: the innermost drive that contains it. Windows ignores case. */
 export function driveOf<T extends { drive: string }>(
   path: string,
   drives: readonly T[],

@@ -4,15 +4,15 @@ import type { Stores } from '../../../../shared/lib/stores.ts';
 import { defineStore } from '../../../../shared/lib/stores.ts';
 
 export interface GameStore {
-  /** By game id; null where the host knows nothing of the game. */
+  /** By game id; null if the host knows nothing of the game. */
   games: ReadonlyMap<number, GameState | null>;
-  /** The host has listed all it knows, so that an absent game is unknown to it. */
+  /** The host has listed all its games, so a missing one is unknown to it. */
   listed: boolean;
-  /** The host has listed them or can't: what it knows now is all there is to wait for. */
+  /** The host has listed them or can't do it: nothing more will come. */
   asked?: boolean;
 }
 
-/** What the host has said of the games on this computer. */
+/** The games on this computer as the host reports them. */
 export const useGames = defineStore<GameStore>(() => ({ games: new Map(), listed: false }));
 
 export function acceptGame(stores: Stores, gameId: number, heard: HeardGameState | null): void {
@@ -34,14 +34,17 @@ export function acceptList(stores: Stores, states: readonly HeardGameState[]): v
   }));
 }
 
-/** A state of a newer host that this page does not know leaves the game as it was, or playable. */
+/**
+ * If a newer host reports a state that this page does not know, the game keeps its state, or counts
+ * as playable.
+ */
 function settled(heard: HeardGameState, before: GameState | null | undefined): GameState {
   const rest = heard.version === undefined ? DownloadState.none : DownloadState.installed;
   const state = heard.download_state ?? before?.download_state ?? rest;
   return { ...heard, download_state: state };
 }
 
-/** The host is at work on it: another download would be rejected. */
+/** The host is working on it and would refuse another download. */
 export function isBusy(state: GameState | null | undefined): boolean {
   if (state === null || state === undefined) return false;
   return (
@@ -58,7 +61,7 @@ export function isInstalled(state: GameState | null | undefined): boolean {
   );
 }
 
-/** The files of an installed game are being checked; nothing has been brought anew yet. */
+/** The files of an installed game are being checked; no file is being repaired yet. */
 export function isVerifying(state: GameState): boolean {
   return (
     state.repairing === true &&
@@ -67,7 +70,7 @@ export function isVerifying(state: GameState): boolean {
   );
 }
 
-/** The installed version can be started, also while a newer one is being loaded. */
+/** The installed version can be started, even while a newer one is being downloaded. */
 export function isPlayable(state: GameState | null | undefined): boolean {
   if (state === null || state === undefined || state.missing !== undefined) return false;
   if (isInstalled(state)) return true;
@@ -81,20 +84,20 @@ export function isQueued(state: GameState): boolean {
   return state.download_state === DownloadState.paused && state.waiting === 'queue';
 }
 
-/** The one game that downloads, if any. */
+/** The game that is being downloaded, if any. */
 export function busyGame(games: GameStore['games']): GameState | null {
   for (const state of games.values()) if (state !== null && isBusy(state)) return state;
   return null;
 }
 
-/** Installed or not here, and nothing going on. */
+/** States without any activity. */
 const still: ReadonlySet<DownloadState> = new Set([
   DownloadState.none,
   DownloadState.installed,
   DownloadState.updateAvailable,
 ]);
 
-/** Something is under way, waits, or has failed: the foot of the menu shows it. */
+/** A job is running, waiting or failed: the bottom of the menu shows it. */
 export function hasJobs(games: GameStore['games']): boolean {
   return [...games.values()].some(
     (state) => state !== null && (state.download || !still.has(state.download_state)),

@@ -64,7 +64,7 @@ test('a download state that is not known leaves an installed game launchable', a
   await refreshGame(stores, 5);
   await loadGames(stores);
   expect(isPlayable(known(5))).toBe(true);
-  // Never heard of before, but a version of it is here.
+  // Not known before, but a version is installed.
   expect(isPlayable(known(6))).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import { noteHostHeard, passTurn } from './host-silence.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { perApplication } from '../../../../shared/lib/stores.ts';
 
-/** Asks the host for all its games at once; one that can't list is asked game by game. */
+/** Asks the host for all its games; a host that can't list them is asked for each game. */
 export async function loadGames(stores: Stores): Promise<void> {
   if (!hasHost()) return;
   try {
@@ -20,12 +20,12 @@ export async function loadGames(stores: Stores): Promise<void> {
   }
 }
 
-/** By game id: what is being asked of the host now. */
+/** By game id: running requests to the host. */
 const askedOf = perApplication(() => new Map<number, Promise<void>>());
 
 /**
- * Sets what the page knows of a game to the host's word; what can't be learned stays as it was.
- * `download: false` tells every host to report alone and to start nothing.
+ * Updates a game from the host; what can't be learned stays as it was. `download: false` makes
+ * every host report only and start nothing.
  */
 export function refreshGame(stores: Stores, gameId: number): Promise<void> {
   if (!hasHost()) return Promise.resolve();
@@ -43,10 +43,10 @@ export function refreshGame(stores: Stores, gameId: number): Promise<void> {
 
 const pollMs = 2000;
 
-/** By game id: when the host last told of it (epoch ms). */
+/** By game id: when the host last reported it (epoch ms). */
 const heardOf = perApplication(() => new Map<number, number>());
 
-/** A push of the host; it also shows that this host needs no asking. */
+/** Handles a state that the host pushed; it also shows that this host need not be asked. */
 export function hearGame(stores: Stores, state: HeardGameState): void {
   heardOf(stores).set(state.gameId, performance.now());
   noteHostHeard(stores);
@@ -54,8 +54,9 @@ export function hearGame(stores: Stores, state: HeardGameState): void {
 }
 
 /**
- * Asks about games under way that a host pushes nothing of (`docs/bridge.md` promises at most five
- * pushes a second, not at least one), and notices a host that says nothing at all. Answers its end.
+ * Polls the state of running jobs if the host pushes nothing (`docs/bridge.md` promises at most
+ * five pushes per second, but no minimum), and notices a host that does not respond at all. Returns
+ * a function that stops it.
  */
 export function watchSilentJobs(stores: Stores): () => void {
   const timer = setInterval(() => {

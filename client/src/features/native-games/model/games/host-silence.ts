@@ -3,27 +3,27 @@ import { defineStore } from '../../../../shared/lib/stores.ts';
 
 interface HostSilence {
   silent: boolean;
-  /** How often nothing was heard in a row. */
+  /** How many times in a row nothing was received. */
   quietTurns: number;
 }
 
 const heard: HostSilence = { silent: false, quietTurns: 0 };
 
 /**
- * Whether the host is silent while it should be at work: its process is gone, or the way to it.
- * The wire itself says nothing of that (`docs/bridge.md`).
+ * Whether a host with work to do is silent: its process or its connection is gone. The bridge
+ * itself does not report that (`docs/bridge.md`).
  */
 export const useHostSilence = defineStore<HostSilence>(() => heard);
 
-/** A host at work is heard of every second, or answers when it is asked. */
+/** A working host reports every second, or answers when asked. */
 const patience = 2;
 
-/** The host has answered, or told something by itself. */
+/** The host has answered or pushed something. */
 export function noteHostHeard(stores: Stores): void {
   useHostSilence.of(stores).setState(heard);
 }
 
-/** Another turn has gone by; where the host has nothing to do, nothing is expected of it. */
+/** Another interval has passed; a host without work is expected to be silent. */
 export function passTurn(stores: Stores, atWork: boolean): void {
   useHostSilence.of(stores).setState((before) => {
     const quietTurns = atWork ? before.quietTurns + 1 : 0;

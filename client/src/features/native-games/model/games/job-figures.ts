@@ -1,15 +1,15 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 
-/** How far a job is: the percent and the bytes always say the same. */
+/** A job's progress; the percentage and the bytes always agree. */
 export interface JobFigures {
-  /** 0–100 of what is under way now. */
+  /** 0–100 of the current stage. */
   percent: number;
-  /** Null where the host tells no bytes, or what is under way is not about bytes. */
+  /** Null if the host reports no bytes, or the stage has none. */
   bytes: { done: number; total: number } | null;
 }
 
-/** Of the bytes while they come, of the files while they are checked. */
+/** Bytes while downloading, files while checking. */
 export function jobFigures(state: GameState): JobFigures {
   const { stage, download_progress: loaded, bytesTotal = 0, sizeBytes = 0 } = state;
   if (state.download_state === DownloadState.installing && stage !== 'moving') {
@@ -23,7 +23,7 @@ function portion(percent: number, total: number): JobFigures {
   return { percent, bytes: total > 0 ? { done: (total * percent) / 100, total } : null };
 }
 
-/** As it is shown everywhere: whole, and 100 only for what is whole. */
+/** The percentage for the screen: whole, and 100 only when complete. */
 export function jobPercent(state: GameState): number {
   return Math.floor(jobFigures(state).percent);
 }

@@ -4,7 +4,10 @@ import type { GameStore } from './game-store.ts';
 import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
 import { jobPercent } from './job-figures.ts';
 
-/** The games of this machine: installed, on their way or failed; what runs first, then the latest. */
+/**
+ * The games of this computer: installed, downloading or failed; running ones first, then the
+ * latest.
+ */
 export function libraryGames(games: GameStore['games']): readonly GameState[] {
   return [...games.values()]
     .filter((state) => state !== null)
@@ -17,7 +20,7 @@ export function libraryGames(games: GameStore['games']): readonly GameState[] {
     );
 }
 
-/** Where a game of this machine stands, in a word or two. */
+/** A short text for the state of a game on this computer. */
 export function libraryWords(state: GameState): string {
   if (state.running === true) return '游戏中';
   if (state.missing === 'drive') return '磁盘未连接';

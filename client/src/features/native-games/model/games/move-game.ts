@@ -4,7 +4,10 @@ import { toHostFailure } from '../../../../bridge/host-failure.ts';
 import { acceptGame } from './game-store.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
-/** Takes an installed game below another folder; its state tells how that goes. Answers what was refused. */
+/**
+ * Moves an installed game below another folder; its state shows the progress. Returns the refusal,
+ * if any.
+ */
 export async function moveGame(
   stores: Stores,
   gameId: number,

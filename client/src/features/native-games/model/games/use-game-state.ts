@@ -5,8 +5,8 @@ import { refreshGame } from './host-games.ts';
 import { useStores } from '../../../../shared/lib/stores.ts';
 
 /**
- * What the host knows of a game, kept up to date: null where it knows nothing, undefined until
- * it has answered and always without a host. `fresh` asks even where something is known.
+ * The host's state of a game, kept up to date: null if the host does not know the game; undefined
+ * until it has answered, and always without a host. `fresh` asks again even if a state is known.
  */
 export function useGameState(gameId: number, fresh = false): GameState | null | undefined {
   const state = useGames(({ games, listed }) => games.get(gameId) ?? (listed ? null : undefined));

@@ -10,21 +10,21 @@ export interface PlannedGame {
   gameId: number;
   name: string;
   coverPicture: string;
-  /** Whole. */
+  /** An absolute address. */
   packageUrl: string;
 }
 
-/** Where the player wants it; null: the usual folder. */
+/** The chosen place; null: the usual folder. */
 export interface InstallPlace {
   readonly installDir: string | null;
 }
 
 interface PlanStore {
   game: PlannedGame | null;
-  /** The last one that came; stays while another folder is asked about. */
+  /** The last plan; it stays while another folder is checked. */
   plan: DownloadPlan | null;
   failure: HostFailure | null;
-  /** The folder the player chose for this game alone. */
+  /** The folder that the player chose only for this game. */
   installDir: string | null;
   asking: boolean;
 }
@@ -39,7 +39,10 @@ const nothing: PlanStore = {
 
 export const usePlan = defineStore<PlanStore>(() => nothing);
 
-/** What says nothing about the release itself: then the download tells what is wrong, if anything. */
+/**
+ * Failures that say nothing about the release: then the download itself shows what is wrong, if
+ * anything.
+ */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
   'internal',
   'invalid-data',
@@ -48,9 +51,9 @@ const vague: ReadonlySet<HostFailure['kind']> = new Set([
 ]);
 
 /**
- * Asks where a first download goes, with what it takes as soon as the host has found that out.
- * Answers the folder chosen, or false where the player gave up. A host that
- * can't plan at all is not asked for more.
+ * Asks for the folder of a first download, and shows its plan when the host has made it. Resolves
+ * with the chosen folder, or false if the player cancelled. Without the plan action nothing is
+ * asked.
  */
 export async function askBeforeInstall(
   stores: Stores,
@@ -65,7 +68,7 @@ export async function askBeforeInstall(
   return { installDir };
 }
 
-/** Asks anew: about another folder, or once more after a failure. */
+/** Asks the host again: for another folder, or after a failure. */
 export async function planAnew(stores: Stores, installDir: string | null): Promise<void> {
   const { game } = usePlan.of(stores).getState();
   if (game === null) return;
@@ -91,13 +94,13 @@ async function ask(stores: Stores, game: PlannedGame, installDir: string | null)
   }
 }
 
-/** Where this host can't say anything, the download itself will: nothing is left to ask. */
+/** The host can't plan now; the download itself will show the error, so the dialog is skipped. */
 function skip(stores: Stores, game: PlannedGame): void {
   if (usePlan.of(stores).getState().game === game && planPrompt.isOpen(stores))
     planPrompt.settle(stores, true);
 }
 
-/** The next game is offered the same place; one that is not accepted stays with this game alone. */
+/** Offers the same place for the next game; a refused place is used only for this game. */
 async function remember(installDir: string): Promise<void> {
   await saveLocalSetting({ installDir }).catch(() => undefined);
 }

@@ -2,13 +2,13 @@ import { defineStore } from '../../../../shared/lib/stores.ts';
 import type { Batch } from './batch.ts';
 
 export interface BatchRun {
-  /** Null where the host is at no several games. */
+  /** Null if no batch is running. */
   readonly batch: Batch | null;
-  /** What is left of it is being given up. */
+  /** The rest of it is being cancelled. */
   readonly leaving: boolean;
 }
 
 export const NO_BATCH: BatchRun = { batch: null, leaving: false };
 
-/** What the host does with several games, whichever page is shown meanwhile. */
+/** The host's work on several games; it continues on every page. */
 export const useBatchRun = defineStore<BatchRun>(() => NO_BATCH);

@@ -6,24 +6,24 @@ import { acceptGame } from '../games/game-store.ts';
 import { cancelDownload } from './download.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
-/** Several games that the host sees to one after the other. */
+/** Several games that the host processes one after the other. */
 export interface Batch {
   readonly work: 'verify' | 'move';
   readonly gameIds: readonly number[];
 }
 
 export interface Asked {
-  /** What the host took. */
+  /** The games that the host accepted. */
   readonly taken: readonly number[];
   /** The first refusal, if any. */
   readonly refused: HostFailure | null;
 }
 
-/** Checks installed games, and mends them, each as its turn comes. */
+/** Checks and repairs installed games, one after the other. */
 export const verifyGames = (stores: Stores, gameIds: readonly number[]) =>
   askForEach(stores, gameIds, (gameId) => callHost('verifyGame', { gameId, queue: true }));
 
-/** Takes installed games below another folder, each as its turn comes. */
+/** Moves installed games below another folder, one after the other. */
 export const moveGames = (stores: Stores, gameIds: readonly number[], installDir: string) =>
   askForEach(stores, gameIds, (gameId) =>
     callHost('moveGame', { gameId, installDir, queue: true }),
@@ -47,7 +47,7 @@ async function askForEach(
   return { taken, refused };
 }
 
-/** The host is at it, or it waits or is paused. */
+/** Running, waiting or paused. */
 function isUnderWay(state: GameState | null | undefined): state is GameState {
   if (state === null || state === undefined) return false;
   const { download, download_state: at } = state;
@@ -56,9 +56,9 @@ function isUnderWay(state: GameState | null | undefined): state is GameState {
 
 export interface BatchFigures {
   readonly done: number;
-  /** Of those that are done, these need the player. */
+  /** The finished ones that need the player. */
   readonly failed: number;
-  /** 0–100 of all of them. */
+  /** 0–100 over all games. */
   readonly percent: number;
 }
 
@@ -77,7 +77,7 @@ export function batchFigures(
   };
 }
 
-/** What waits first, so that none begins in between. */
+/** Waiting ones first, so that none starts in between. */
 export async function cancelBatch(
   stores: Stores,
   { gameIds }: Batch,

@@ -7,8 +7,7 @@ import { busyGame, useGames } from '../games/game-store.ts';
 const mostJobs = 3;
 
 /**
- * The jobs shown at the foot of the menu: the one under way and those that are paused; where there
- * is none of them, one that failed.
+ * The jobs at the bottom of the menu: the running and the paused ones; without these, a failed one.
  */
 export function currentJobs(games: GameStore['games']): readonly GameState[] {
   const busy = busyGame(games);
@@ -22,7 +21,7 @@ export function currentJobs(games: GameStore['games']): readonly GameState[] {
   return known.filter((state) => state.download_state === DownloadState.failed).slice(0, 1);
 }
 
-/** For the foot of the menu: the job under way and those paused, else one that failed. */
+/** Hook for the jobs at the bottom of the menu. */
 export function useCurrentJobs(): readonly GameState[] {
   const games = useGames((store) => store.games);
   return useMemo(() => currentJobs(games), [games]);

@@ -16,15 +16,15 @@ export interface GameToDownload {
   gameId: number;
   name: string;
   coverPicture: string;
-  /** Of the release's pointer; relative to this page, or whole. */
+  /** The address of the release's pointer; absolute or relative to this page. */
   packageUrl: string;
 }
 
 /**
- * Starts a download, or an update: the host finds out what is missing. Both rejections of
- * `docs/specification.md#errors` are told before the host is asked; a first download is planned
- * with the player. False where nothing was started; that was told. `ask`: the player wants another
- * folder.
+ * Starts a download or an update; the host finds out what is missing. Both refusals of
+ * `docs/specification.md#errors` are checked before the host is asked. For a first download the
+ * player sees the plan. Resolves to false if nothing was started; the reason was shown. `ask`: the
+ * player wants to choose the folder.
  */
 export async function startDownload(
   stores: Stores,
@@ -39,8 +39,8 @@ export async function startDownload(
 }
 
 /**
- * As startDownload, but waits for its turn where another game downloads. A `place`
- * that the player gave already isn't asked for again.
+ * Like startDownload, but queued if another game downloads. A `place` that the player has already
+ * chosen is not asked for again.
  */
 async function queueDownload(
   stores: Stores,
@@ -74,7 +74,7 @@ function send(
   return tellRefusals(stores, work, (busyId) => tellRefusal(stores, busyId, game, place));
 }
 
-/** A game of which nothing is here yet: its plan is shown first, where the host can plan. */
+/** If nothing of the game is installed, its plan is shown first, if the host can make one. */
 async function planWithPlayer(
   stores: Stores,
   game: PlannedGame,
@@ -98,10 +98,7 @@ function refuseSecond(stores: Stores, game: PlannedGame, place?: InstallPlace): 
   return busy !== null;
 }
 
-/**
- * The words of `docs/specification.md#errors`, and beside them which game it is and what can be
- * done.
- */
+/** Shows the text of `docs/specification.md#errors` with the game's name and a possible action. */
 function tellRefusal(
   stores: Stores,
   busyId: number,
@@ -118,7 +115,7 @@ function tellRefusal(
   toast.warning(CLIENT_MESSAGES.otherDownloading, {
     note: name === '' ? undefined : `正在下载《${name}》`,
     stays: listed,
-    // A host that lists its games is of the kind that keeps a queue.
+    // A host that lists its games also has a queue.
     actions: listed
       ? [{ label: '排队下载', run: () => void queueDownload(stores, game, place) }, show]
       : [show],
@@ -137,22 +134,24 @@ const change = (action: JobAction) => (stores: Stores, gameId: number) =>
 
 export const pauseDownload = change('pauseDownload');
 export const cancelDownload = change('cancelDownload');
-/** Checks every file and brings the bad ones again: 校验 and 修复 are the same work. */
+/** Checks every file and repairs damaged ones: 校验 and 修复 are the same action. */
 export const verifyGame = change('verifyGame');
 export const uninstallGame = change('uninstallGame');
 
 const goOn = change('resumeDownload');
 
-/** Goes on, or where another game downloads becomes the next one, which is told. */
+/**
+ * Resumes a download; if another game downloads, it becomes the next one, and the player is told.
+ */
 export async function resumeDownload(stores: Stores, gameId: number): Promise<boolean> {
   const { games, listed } = useGames.of(stores).getState();
   const busy = busyGame(games);
-  // Only a host that lists its games keeps a queue.
+  // Only a host that lists its games has a queue.
   if (busy === null || busy.gameId === gameId || !listed) return goOn(stores, gameId);
   const queued = await tellRefusals(stores, async () => {
     acceptGame(stores, gameId, await callHost('putDownloadFirst', { gameId }));
   });
-  // In the drawer its row says so itself.
+  // In the drawer the job's row shows it.
   if (queued && !downloadsDrawer.isOpen(stores)) {
     const name = games.get(gameId)?.name ?? '游戏';
     toast.show(`《${name}》排在下一个，当前下载完成后自动开始`);
@@ -171,8 +170,8 @@ export const stopGame = (stores: Stores, gameId: number) =>
   });
 
 /**
- * Does what the player asked for; a refusal is told in words, calmly where a host knows no such
- * thing. `tellBusy` tells that another download is in the way.
+ * Runs the player's action and shows a refusal; a host that does not know the action gives only a
+ * mild message. `tellBusy` shows that another download is running.
  */
 export async function tellRefusals(
   stores: Stores,

@@ -1,4 +1,4 @@
 import { createPrompt } from '../../../../shared/lib/prompt.ts';
 
-/** All downloads of this computer, beside the page; the frame shows it (`app/downloads/`). */
+/** The drawer of all downloads; the frame shows it (`app/downloads/`). */
 export const downloadsDrawer = createPrompt();

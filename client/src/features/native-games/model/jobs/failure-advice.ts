@@ -2,7 +2,7 @@ import type { HostFailure, HostFailureKind } from '@gamebox/contract';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 
-/** What helps against a failure: a button beside its words. */
+/** A button that helps against a failure. */
 export type FailureRemedy =
   | { kind: 'retry'; label: '重试' }
   | { kind: 'repair'; label: '校验并修复' }
@@ -14,9 +14,9 @@ export type FailureRemedy =
   | { kind: 'help'; label: '联系客服' };
 
 export interface FailureAdvice {
-  /** What happened and what to do, for the player. */
+  /** A text for the player: what happened and what to do. */
   words: string;
-  /** The one most likely to help first; none where only waiting does. */
+  /** The most promising first; empty if only waiting helps. */
   remedies: readonly FailureRemedy[];
 }
 
@@ -34,7 +34,7 @@ const advice = (words: string, ...remedies: readonly FailureRemedy[]): FailureAd
 
 type Advice<K extends HostFailureKind> = (
   failure: Extract<HostFailure, { kind: K }>,
-  /** An installed version is here: the job was its update, its check or its move. */
+  /** A version is installed: the job was an update, a check or a move. */
   installed: boolean,
 ) => FailureAdvice;
 
@@ -105,12 +105,12 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   internal: ({ message }) => advice(message, retry, log),
 };
 
-/** Words and a way out for every failure a host can report. Loaded when something first fails. */
+/** The text and actions for every failure of a host. Loaded with the first failure. */
 export function adviceFor<K extends HostFailureKind>(
   failure: Extract<HostFailure, { kind: K }>,
   installed = false,
 ): FailureAdvice {
-  // The table's entry for a kind takes a failure of that kind, which the compiler can't follow.
+  // The table's entry for a kind takes a failure of that kind; the compiler can't see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   return (table[failure.kind] as Advice<K>)(failure, installed);
 }

@@ -10,7 +10,7 @@ import type { Stores } from '../../../../shared/lib/stores.ts';
 
 type Games = ReadonlyMap<number, GameState | null>;
 
-/** Tells the player how a download or a check ended well. Answers its end. */
+/** Tells the player about successful downloads and checks. Returns a function that stops it. */
 export function tellFinishedJobs(stores: Stores, since: Games): () => void {
   const began: Beginnings = new Map();
   for (const state of since.values()) if (state !== null && isBusy(state)) note(began, state);
@@ -22,8 +22,8 @@ export function tellFinishedJobs(stores: Stores, since: Games): () => void {
 }
 
 /**
- * By game id, as a job was first seen, whatever interrupted it since: a host may tell the new
- * version before the end.
+ * By game id: the state in which a job was first seen. A host may report the new version before the
+ * end of the job.
  */
 type Beginnings = Map<number, Pick<GameState, 'version' | 'installPath'>>;
 
@@ -53,7 +53,7 @@ function tell(stores: Stores, last: GameState, state: GameState): void {
   forgetLaunchFailure(stores, state.gameId);
 }
 
-/** The player looks at a place that says so itself: the drawer, or for a check the game's page. */
+/** The player sees it anyway: in the drawer, or for a check on the game's page. */
 function isTold(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
   if (downloadsDrawer.isOpen(stores)) return true;
   const { pathname, search } = window.location;
@@ -61,7 +61,7 @@ function isTold(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
   return repairedFiles !== undefined && onPage === String(gameId);
 }
 
-/** Null where the job was given up: the game is installed as it was before. */
+/** Null if the job was cancelled: the game is installed as before. */
 function wordsOf(last: GameState, state: GameState): string | null {
   const { version } = state;
   const name = state.name ?? last.name ?? '';
@@ -72,7 +72,7 @@ function wordsOf(last: GameState, state: GameState): string | null {
   if (checked !== null) return checked;
   if (version !== undefined && version === last.version) return null;
   const game = name === '' ? '游戏' : `《${name}》`;
-  // Nothing was installed before the first download.
+  // Before a first download nothing was installed.
   if (last.version !== undefined) return `${game}已更新到 ${version ?? '最新版本'}`;
   return `${game}已安装，可以启动了`;
 }

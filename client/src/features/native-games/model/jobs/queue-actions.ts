@@ -8,11 +8,11 @@ const changeAll = (action: 'pauseAllDownloads' | 'resumeAllDownloads') => (store
     acceptList(stores, await callHost(action, null));
   });
 
-/** What the player does with all that downloads or waits; a refusal is tellRefusals. */
+/** The player's actions on all jobs; refusals are shown by tellRefusals. */
 export const pauseAllDownloads = changeAll('pauseAllDownloads');
 export const resumeAllDownloads = changeAll('resumeAllDownloads');
 
-/** Begins at once; what downloads waits as the next. */
+/** Starts it at once; the current download becomes the next. */
 export const downloadNow = (stores: Stores, gameId: number) =>
   tellRefusals(stores, async () => {
     acceptGame(stores, gameId, await callHost('downloadNow', { gameId }));
@@ -23,7 +23,7 @@ export const orderDownloads = (stores: Stores, gameIds: readonly number[]) =>
     acceptList(stores, await callHost('orderDownloads', { gameIds: [...gameIds] }));
   });
 
-/** Queues an installed game's update, from where it was installed: without the platform. */
+/** Queues an installed game's update from its own address: the platform is not needed. */
 export const updateGame = (stores: Stores, gameId: number) =>
   tellRefusals(stores, async () => {
     acceptGame(stores, gameId, await callHost('updateGame', { gameId }));

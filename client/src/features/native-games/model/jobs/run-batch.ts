@@ -7,7 +7,7 @@ import type { Stores } from '../../../../shared/lib/stores.ts';
 
 export const BATCH_NAMES = { verify: '批量校验', move: '批量移动' } as const;
 
-/** Follows several games the host has taken until all of them ended, and tells how. */
+/** Watches the accepted games of a batch until all have ended, and shows the result. */
 export function runBatch(stores: Stores, batch: Batch): void {
   const store = useBatchRun.of(stores);
   store.setState({ batch, leaving: false });
@@ -27,7 +27,7 @@ export function runBatch(stores: Stores, batch: Batch): void {
   }
 }
 
-/** Gives up what is left. */
+/** Cancels the rest. */
 export async function leaveBatch(stores: Stores): Promise<void> {
   const store = useBatchRun.of(stores);
   const { batch } = store.getState();

@@ -5,9 +5,12 @@ import { defineStore } from '../../../../shared/lib/stores.ts';
 export const SPEED_SAMPLES = 60;
 
 interface SessionDownloads {
-  /** Of the game that downloads now, bytes a second, the last now. */
+  /** The speed of the current download in bytes per second, the latest sample last. */
   speed: { gameId: number | null; samples: readonly number[] };
-  /** Games whose download or update ended well and was not put away yet, the last first. */
+  /**
+   * Games whose download or update has ended and that the player has not dismissed, the last one
+   * first.
+   */
   finished: readonly number[];
 }
 
@@ -29,7 +32,7 @@ export function addFinished(stores: Stores, gameId: number): void {
   }));
 }
 
-/** Hears of each game whose download or update ends well. Answers its end. */
+/** Calls `hear` for each successful download or update. Returns a function that stops it. */
 export function onFinished(stores: Stores, hear: (gameId: number) => void): () => void {
   return useSessionDownloads.of(stores).subscribe(({ finished }, before) => {
     const [last] = finished;

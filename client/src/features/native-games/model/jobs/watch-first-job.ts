@@ -1,7 +1,7 @@
 import { busyGame, useGames } from '../games/game-store.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
-/** What goes on beside a job loads with the first one (`watch-jobs.ts`). */
+/** The code that watches jobs loads with the first job (`watch-jobs.ts`). */
 export function watchFirstJob(stores: Stores): void {
   const stop = useGames.of(stores).subscribe(({ games }) => {
     if (busyGame(games) === null) return;

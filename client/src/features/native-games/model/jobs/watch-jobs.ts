@@ -9,8 +9,8 @@ type Games = Parameters<typeof tellFinishedJobs>[1];
 const sampleMs = 1000;
 
 /**
- * What goes on beside the jobs: telling how they end, keeping their speed. Answers its end.
- * `since` is what was known when this was asked for: a short job may have ended meanwhile.
+ * Watches jobs: reports their ends and records their speed. Returns a function that stops it.
+ * `since`: the states when this code was requested, because a short job may have ended meanwhile.
  */
 export function watchJobs(stores: Stores, since: Games): () => void {
   const stop = tellFinishedJobs(stores, since);

@@ -3,7 +3,7 @@ import { useLaunch } from './launch-store.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { defineStore, useStores } from '../../../../shared/lib/stores.ts';
 
-/** Games whose play button is on the screen, with how many there are: they tell their launch. */
+/** Games with a play button on the screen, and how many: these buttons show the launch. */
 const useClaims = defineStore<ReadonlyMap<number, number>>(() => new Map());
 
 function count(stores: Stores, gameId: number, by: 1 | -1): void {
@@ -12,7 +12,7 @@ function count(stores: Stores, gameId: number, by: 1 | -1): void {
     .setState((claims) => new Map(claims).set(gameId, (claims.get(gameId) ?? 0) + by), true);
 }
 
-/** The caller shows the launch of this game while it stands. */
+/** The caller shows the launch of this game while it is mounted. */
 export function useLaunchClaim(gameId: number): void {
   const stores = useStores();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLaunchClaim(gameId: number): void {
   }, [stores, gameId]);
 }
 
-/** What the frame has to tell of a launch, because no play button on the screen does. */
+/** The launch state that the frame must show, because no play button on the screen does. */
 export function useUnclaimedLaunch(): 'pending' | 'success' | null {
   const { preparing, gameId: launched, phase: at } = useLaunch();
   const phase = preparing === null ? at : 'pending';

@@ -10,13 +10,13 @@ export type LaunchPhase = 'init' | 'pending' | 'success' | 'failure' | 'complete
 
 export interface LaunchState {
   phase: LaunchPhase;
-  /** The game whose launch the player asked for, and whose conditions are being asked about. */
+  /** The game whose launch is being checked. */
   preparing: number | null;
-  /** The game it is about; null where the host didn't say and the page asked for none. */
+  /** The game of the launch; null if the host did not name it and the page started none. */
   gameId: number | null;
-  /** Why the last launch failed; stays until the next one. */
+  /** Why the last launch failed; kept until the next one. */
   failure: { gameId: number | null; reason: HostFailure } | null;
-  /** The host said nothing more of a launch for `LAUNCH_SILENCE_MS`. */
+  /** The host has not reported on a launch for `LAUNCH_SILENCE_MS`. */
   silent: boolean;
 }
 
@@ -30,10 +30,10 @@ const rest: LaunchState = {
 
 export const useLaunch = defineStore<LaunchState>(() => rest);
 
-/** A host that reports nothing more must not leave 游戏启动中 standing; a late success still counts. */
+/** If a host reports nothing more, 游戏启动中 must not stay for ever; a late success still counts. */
 export const LAUNCH_SILENCE_MS = 15_000;
 
-/** Ends the phase that lasts now. */
+/** The timer that ends the current phase. */
 const timerOf = perApplication((): { running?: ReturnType<typeof setTimeout> } => ({}));
 
 function enter(
@@ -60,7 +60,7 @@ export function beginLaunch(stores: Stores, gameId: number): void {
   enterPending(stores, gameId);
 }
 
-/** The host refused, or said that it failed; `reason` stays beside the button. */
+/** The host refused or reported a failure; `reason` is shown beside the button. */
 export function failLaunch(
   stores: Stores,
   gameId: number | null,
@@ -79,7 +79,7 @@ export function failLaunch(
   );
 }
 
-/** A launch notification of the host (`docs/specification.md#states`). */
+/** Handles a launch message of the host (`docs/specification.md#states`). */
 export function hearLaunch(stores: Stores, { state, message, gameId }: LaunchStatus): void {
   const about = gameId ?? useLaunch.of(stores).getState().gameId;
   switch (state) {
@@ -95,7 +95,7 @@ export function hearLaunch(stores: Stores, { state, message, gameId }: LaunchSta
       return;
     case NativeLaunchState.failure: {
       const told = useLaunch.of(stores).getState().failure;
-      // The refusal of the call itself knows more than the words of its notification.
+      // The error of the call itself has more detail than the text of its message.
       const known = told !== null && told.gameId === about ? told.reason : null;
       const words = message ?? '';
       failLaunch(
@@ -111,13 +111,13 @@ export function hearLaunch(stores: Stores, { state, message, gameId }: LaunchSta
   }
 }
 
-/** What kept a game from starting is gone: its files were checked, or brought anew. */
+/** The cause of a failed launch is gone: the files were checked or repaired. */
 export function forgetLaunchFailure(stores: Stores, gameId: number): void {
   const launch = useLaunch.of(stores);
   if (launch.getState().failure?.gameId === gameId) launch.setState({ failure: null });
 }
 
-/** The player has read that the host said nothing more. */
+/** The player has dismissed the notice that the host is silent. */
 export function forgetSilence(stores: Stores): void {
   useLaunch.of(stores).setState({ silent: false });
 }

@@ -13,31 +13,31 @@ import type { Wait } from './wait-for-platform.ts';
 import { LaunchGivenUp, waitForPlatform } from './wait-for-platform.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
-/** One condition of a launch: asks the player for what is missing; false ends it. */
+/** One check of a launch, which asks the player for what is missing; false stops the launch. */
 export type LaunchCheck = (wait: Wait) => Promise<boolean>;
 
 export interface LaunchRules {
-  /** Logged in, verified, playable, in this order; put together where the features meet (`app/`). */
+  /** Logged in, verified, may play now, in this order; assembled in `app/`. */
   checks: readonly LaunchCheck[];
-  /** Answers the logged-in user's id, which the host keeps with the record of play. */
+  /** The logged-in user's id, which the host stores with the play record. */
   player: () => number | undefined;
 }
 
 /**
- * Launches a game through all its checks. Only one launch is under way at a time; what goes wrong
- * is told. Answers whether the host took it.
+ * Launches a game after all its checks. Only one launch at a time; errors are shown. Resolves to
+ * whether the host accepted it.
  */
 export type Launcher = (gameId: number, options?: LaunchOptions | FindOptions) => Promise<boolean>;
 
-/** Finds out with what a game starts, after the checks; null ends the launch. */
+/** Finds the launch options after the checks; null stops the launch. */
 export type FindOptions = (wait: Wait) => Promise<LaunchOptions | null>;
 
 export interface LaunchOptions {
-  /** `1280_800` form; the local setting's where left out. */
+  /** In the form `1280_800`; that of the local setting if left out. */
   resolution?: string | undefined;
-  /** With `serverId`: start for this account and server, else run the game as it is. */
+  /** With `serverId`: starts for this account and server; otherwise runs the game as it is. */
   account?: string | undefined;
-  /** Where to play, with or without an account. */
+  /** The server to play on, with or without an account. */
   serverId?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export function createLauncher(stores: Stores, { checks, player }: LaunchRules):
   };
 }
 
-/** Tells the player where the game is not installed. */
+/** Shows an error if the game is not installed. */
 async function requireInstalled(stores: Stores, gameId: number): Promise<boolean> {
   const known = () => isPlayable(useGames.of(stores).getState().games.get(gameId));
   if (!known()) await refreshGame(stores, gameId);

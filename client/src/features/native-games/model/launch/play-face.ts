@@ -1,13 +1,13 @@
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
 
-/** The whole state of one game on this machine, as the play button tells it. */
+/** The state of one game on this computer for the play button. */
 export type PlayState =
   | {
       kind: 'download';
-      /** Of the installed game. */
+      /** The installed game's size. */
       sizeBytes: number | null;
-      /** Of what is loaded; left out where the platform doesn't tell. */
+      /** The download's size; missing if the platform does not say it. */
       downloadBytes?: number | undefined;
     }
   | {
@@ -16,18 +16,18 @@ export type PlayState =
       percent: number;
       bytesPerSecond: number | null;
       secondsLeft: number | null;
-      /** It is being found out what is to be loaded. */
+      /** The host is finding out what must be downloaded. */
       preparing?: boolean | undefined;
     }
   | {
       kind: 'paused';
       percent: number;
-      /** Goes on by itself once the network is back. */
+      /** Continues by itself when the network is back. */
       offline?: boolean | undefined;
     }
-  /** Waits for its turn behind another download, from 1. */
+  /** Waits behind another download; the position counts from 1. */
   | { kind: 'queued'; position: number | null }
-  /** The host is being asked what the download would take. */
+  /** The host is making the plan. */
   | { kind: 'planning' }
   | {
       kind: 'installing';
@@ -38,13 +38,13 @@ export type PlayState =
   | { kind: 'ready' }
   | { kind: 'update'; sizeBytes: number | null }
   | { kind: 'launching' }
-  /** For the second after a start succeeded (docs/specification.md#states). */
+  /** For one second after a successful start (docs/specification.md#states). */
   | { kind: 'launched' }
   | { kind: 'playing' }
   | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | 'uninstall' | undefined }
   | { kind: 'unavailable'; reason: string; label?: string | undefined };
 
-/** What a press asks for; null where there is nothing to press. */
+/** The action of a press; null if there is none. */
 export type PlayAction =
   | 'download'
   | 'pause'
@@ -57,12 +57,12 @@ export type PlayAction =
   | null;
 
 export interface PlayFace {
-  /** The button's name, to the letter of docs/specification.md#words-on-the-screen. */
+  /** The button's label, exactly as in docs/specification.md#words-on-the-screen. */
   label: string;
   action: PlayAction;
-  /** What stands beside, in parts. */
+  /** The texts beside the button. */
   aside: readonly string[];
-  /** 0–100 where something is under way. */
+  /** 0–100 if something is in progress. */
   percent: number | null;
 }
 
@@ -70,7 +70,7 @@ const works = { verifying: '正在校验', installing: '安装中', moving: '移
 
 const failedLabels = { retry: '重试', repair: '校验并修复', uninstall: '继续卸载' } as const;
 
-/** How a state looks and what it does; the one place where both are decided. */
+/** The label, style and action of every state; nothing else decides these. */
 export function playFace(state: PlayState): PlayFace {
   const face = (label: string, action: PlayAction, aside: readonly string[] = []): PlayFace => ({
     label,
@@ -115,7 +115,7 @@ export function playFace(state: PlayState): PlayFace {
   return state satisfies never;
 }
 
-/** What is loaded is compressed: both are told where both are known. */
+/** A download is compressed, so both sizes are shown if both are known. */
 function sizes({ sizeBytes, downloadBytes = 0 }: Extract<PlayState, { kind: 'download' }>) {
   if (downloadBytes === 0) return size(sizeBytes);
   const [installed] = size(sizeBytes);
@@ -125,7 +125,7 @@ function sizes({ sizeBytes, downloadBytes = 0 }: Extract<PlayState, { kind: 'dow
   ];
 }
 
-/** 0: not known, as where a game is known by its record of play alone. */
+/** 0 means unknown, for example for a game that is only known from a play record. */
 function size(bytes: number | null): string[] {
   return bytes === null || bytes === 0 ? [] : [formatBytes(bytes)];
 }

@@ -11,10 +11,10 @@ import type { Stores } from '../../../../shared/lib/stores.ts';
 import { perApplication } from '../../../../shared/lib/stores.ts';
 
 const intervalMs = 60_000;
-/** A report is under way. */
+/** Whether a report is being sent. */
 const reportOf = perApplication(() => ({ underWay: false }));
 
-/** Refusals that say nothing of the record: the next time may be better. */
+/** Refusals that do not concern the record itself: the next try may succeed. */
 const passing: ReadonlySet<number> = new Set([
   ERRORS.LOCKED.code,
   ERRORS.TOO_MANY_REQUESTS.code,
@@ -23,10 +23,9 @@ const passing: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Hands the host's own record of this user's play to the platform and tells the host what has
- * arrived; another's waits for them. Nothing of it concerns the player: what fails is sent the
- * next time, but for what the platform refused for good (`refused`). Answers false where the host
- * keeps no records.
+ * Sends the host's play records of this user to the platform and confirms them to the host; records
+ * of other users wait. Errors are not shown: unsent records are sent next time, except those that
+ * the platform refused for good (`refused`). Resolves to false if the host keeps no records.
  */
 async function reportPlayRecords(
   stores: Stores,
@@ -41,7 +40,7 @@ async function reportPlayRecords(
     const confirmed: { playId: string; seconds: number }[] = [];
     for (const { userId: player, ...record } of await callHost('listPlayRecords', null)) {
       const { playId, seconds } = record;
-      // Nobody's: kept before hosts were told who plays.
+      // Records without a user come from hosts that did not store it yet.
       const isOurs = (player ?? userId) === userId;
       if (!isOurs || refused.has(playId)) continue;
       if (await sendRecord(http, record, refused)) confirmed.push({ playId, seconds });
@@ -58,7 +57,7 @@ async function reportPlayRecords(
   }
 }
 
-/** Sends one record; answers whether the platform has it. */
+/** Sends one record; resolves to whether the platform has it. */
 async function sendRecord(
   http: HttpClient,
   body: Omit<PlayRecord, 'userId'>,
@@ -77,8 +76,9 @@ async function sendRecord(
 }
 
 /**
- * Reports this user's play each minute and whenever a game has ended. Answers its end. What the
- * platform refuses for good (another's game, a play of two days) is asked again by the next run.
+ * Sends this user's play records each minute and after each game. Returns a function that stops it.
+ * Records that the platform refuses for good (another game's, a play of two days) are tried again
+ * at the next start.
  */
 export function reportPlayRegularly(stores: Stores, http: HttpClient, userId: number): () => void {
   if (!hasHost()) return () => undefined;

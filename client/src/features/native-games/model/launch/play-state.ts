@@ -7,15 +7,15 @@ import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
   gameId: number;
-  /** Of the installed game, where the platform says. */
+  /** The installed size, if the platform says it. */
   sizeBytes: number | null;
-  /** Of what is loaded, where the platform says. */
+  /** The download size, if the platform says it. */
   downloadBytes?: number | undefined;
-  /** False where the platform has no package of it. */
+  /** False if the platform has no package. */
   downloadable: boolean;
 }
 
-/** What the play button shows of a game, of what the host said and of its launch. */
+/** The play button's state, from the host's state and the launch. */
 export function playStateOf(
   game: PlayContext,
   state: GameState | null | undefined,
@@ -29,7 +29,7 @@ export function playStateOf(
   return missingState(state) ?? installedState(game, state);
 }
 
-/** What can't be reached can't be played; the library has the way out. */
+/** A game that can't be reached can't be played; the library offers help. */
 function missingState({ missing, download_state: at }: GameState): PlayState | null {
   const rests = at === DownloadState.installed || at === DownloadState.updateAvailable;
   if (missing === undefined || !rests) return null;
@@ -83,14 +83,14 @@ function downloading(state: GameState): PlayState {
   };
 }
 
-/** What starts again only after the installed files were checked. */
+/** Failures after which the files must be checked before the next start. */
 const repairable: ReadonlySet<string | undefined> = new Set([
   'program-missing',
   'permission',
   'exited-at-once',
 ]);
 
-/** The words the host gives; a page with more room says what helps (`failure-advice.ts`). */
+/** The host's own text; a page with more room shows what helps (`failure-advice.ts`). */
 function failed({ failure, message, installPath }: GameState): PlayState {
   const damaged = failure?.kind === 'hash-mismatch' && installPath !== undefined;
   return {
@@ -100,7 +100,7 @@ function failed({ failure, message, installPath }: GameState): PlayState {
   };
 }
 
-/** A game that is half removed is not loaded again by a press that was to remove it. */
+/** A game that is half removed must not be downloaded again by a press meant to remove it. */
 function remedyOf(kind: HostFailureKind | undefined, damaged: boolean) {
   if (kind === 'uninstall-incomplete') return 'uninstall';
   return damaged || repairable.has(kind) ? 'repair' : 'retry';

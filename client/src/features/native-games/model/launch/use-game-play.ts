@@ -20,34 +20,34 @@ export interface PlayableGame {
   gameId: number;
   name: string;
   coverPicture: string;
-  /** Null where the page has not been told. */
+  /** Null if the page does not know it. */
   sizeBytes: number | null;
-  /** Left out in lists, which are not told what is loaded. */
+  /** Missing in lists, which have no download size. */
   release?: { downloadBytes?: number | undefined } | null | undefined;
-  /** Left out in lists: then asked of the platform when the player downloads. */
+  /** Missing in lists: then it is fetched when the player downloads. */
   packageUrl?: string | null | undefined;
   downloadable?: boolean | undefined;
 }
 
 export interface GamePlay {
-  /** For PlayButton. */
+  /** The state for PlayButton. */
   state: PlayState;
   onAction: (action: NonNullable<PlayAction>) => void;
-  /** What the host knows (bytes, version, folder, play time). */
+  /** The host's data (bytes, version, folder, play time). */
   game: GameState | null | undefined;
   installed: boolean;
   /** Why the last launch of this game failed. */
   launchFailure: HostFailure | null;
-  /** Starts the installed version, also where the button offers its update. */
+  /** Starts the installed version, even if the button offers an update. */
   start: (() => void) | undefined;
-  /** Downloads to a folder of the player's choice. */
+  /** Downloads to a folder that the player chooses. */
   chooseFolder: () => void;
-  /** For PlayMenu; undefined where it can't be done now. */
+  /** For PlayMenu; undefined if it is not possible now. */
   verify: (() => void) | undefined;
   openFolder: (() => void) | undefined;
 }
 
-/** All a card or the detail screen needs of one game: its state and what a press does. */
+/** The state and actions of one game for a card or the detail page. */
 export function useGamePlay(
   game: PlayableGame,
   options: LaunchOptions & { fresh?: boolean } = {},
@@ -91,7 +91,9 @@ export function useGamePlay(
   };
 }
 
-/** What is done about jobs loads with the first of them; the start of the page has no need of it. */
+/**
+ * The code of job actions loads with the first action, because the page's start does not need it.
+ */
 async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Promise<boolean> {
   try {
     return await act(await import('../jobs/download.ts'));
@@ -101,7 +103,7 @@ async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Pro
   }
 }
 
-/** Downloads the game, once its package is known. */
+/** Downloads the game after its package is known. */
 function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
   const client = useQueryClient();
   const stores = useStores();
@@ -120,7 +122,7 @@ function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
       }
       toast.show('这个游戏的安装包还没有发布');
     } catch {
-      // The query client has told why the game is not known.
+      // The query client has already shown why the game is not known.
     }
     return false;
   };

@@ -1,14 +1,14 @@
 import { toast } from '@gamebox/ui/toast-store.ts';
 
-/** Waits for what a launch asks the platform. */
+/** Waits for an answer of the platform during a launch. */
 export type Wait = <T>(answer: Promise<T>) => Promise<T>;
 
-/** The player would rather not wait. */
+/** The player cancelled the wait. */
 export class LaunchGivenUp extends Error {}
 
 const SLOW_MS = 2000;
 
-/** Says that the platform is slow once it is; then the player may give up, which rejects. */
+/** Shows that the platform is slow after a while; the player may then cancel, which rejects. */
 export const waitForPlatform: Wait = async (answer) => {
   let told: number | null = null;
   let tell: ReturnType<typeof setTimeout> | undefined;
