@@ -7,15 +7,15 @@ import { ERRORS } from '@gamebox/contract';
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/assets', '/packages', '/simulator'];
 
-/** Windows 7 stops at Chromium 109, and players still have it. */
+/** Chromium 109 is the last for Windows 7, which players still use. */
 const oldestChromium = 'chrome109';
 
-/** The component gallery is for developers: always there in dev, built only on request. */
+/** The component gallery is for developers: always included in dev, built only on request. */
 const input = process.env['GALLERY'] === '1' ? ['index.html', 'gallery.html'] : ['index.html'];
 
 /**
- * A stylesheet in <head> blocks the first paint until it has arrived. At the end of <body> it
- * lets the inline skeleton of the frame paint first, and still holds back the module script.
+ * A stylesheet in <head> blocks the first paint until it has loaded. At the end of <body> it lets
+ * the inline skeleton of the frame paint first, and still delays the module script.
  */
 function paintFrameBeforeStyles(): Plugin {
   const sheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
@@ -33,8 +33,8 @@ function paintFrameBeforeStyles(): Plugin {
 }
 
 /**
- * `ERRORS.KEY.code` as its number: the catalogue and its words, 3.6 kB gzip, then need not come with
- * the first code that asks for one of them.
+ * Replaces `ERRORS.KEY.code` with its number: otherwise the whole catalogue, 3.6 kB gzip, would be
+ * loaded with the first code that uses one of its entries.
  */
 function inlineErrorCodes(): Plugin {
   const codes: Readonly<Record<string, { readonly code: number }>> = ERRORS;
@@ -58,28 +58,29 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // What the page is made of, for 个人中心 → 关于 → 开源许可.
+    // The list of packages in the page, for 个人中心 → 关于 → 开源许可.
     license: { fileName: 'licences.json' },
-    // '/assets' on the same origin belongs to the platform's pictures.
+    // '/assets' on the same origin contains the platform's pictures.
     assetsDir: 'static',
     target: oldestChromium,
     cssTarget: oldestChromium,
-    // Chromium has had module preloading since 66.
+    // Chromium has supported module preloading since 66.
     modulePreload: { polyfill: false },
-    // 1.3 kB less than the bundler's own.
+    // 1.3 kB smaller than with the bundler's own minifier.
     minify: 'terser',
     terserOptions: {
       module: true,
       ecma: 2020,
       compress: { passes: 2 },
-      // A function in parentheses is compiled while the script still loads, off the main thread; React,
-      // which is one, else when it is first called.
+      // A function in parentheses is compiled in the background while the script loads; without
+      // them React, which is one function, is compiled at its first call.
       format: { wrap_func_args: true },
     },
     rolldownOptions: {
       input,
       output: {
-        // What the entry needs at once is one file: in 15 it is 4 kB more, compression starts anew in each.
+        // The entry's code is one file: as 15 files it is 4 kB larger, because each is compressed
+        // separately.
         codeSplitting: {
           groups: [{ name: 'start', tags: ['$initial'] }],
         },
@@ -89,9 +90,9 @@ export default defineConfig({
   test: {
     name: 'client',
     environment: 'jsdom',
-    // Files stay apart, but share a process and what jsdom is made of: half the processor time.
+    // Test files are isolated, but share a process and jsdom's code: half the processor time.
     pool: 'vmForks',
-    // As vitest.config.ts has it: a project's own file does not take it from there.
+    // As in vitest.config.ts: a project's own file does not inherit it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../scripts/seed-properties.ts', '../ui/test/setup.ts'],

@@ -20,7 +20,7 @@ import { StoresContext } from '../shared/lib/stores.ts';
 
 const homePaths: ReadonlySet<string> = new Set(['/', '/home']);
 
-/** Makes what the application depends on, and hands it to every screen. */
+/** Creates the application's dependencies and provides them to every screen. */
 export function createApp(stores: Stores): ReactElement {
   const http = createSessionHttp(stores);
   const client = createQueryClient(http);

@@ -40,7 +40,7 @@ const rewards = [
   { ...drawn, type: 4, value: 1, couponName: '满 100 减 20 充值优惠券' },
 ] as const;
 
-/** What knows games, servers and what the platform pays with. */
+/** Components that know games, servers and the platform's currencies. */
 export function Domain() {
   return (
     <>

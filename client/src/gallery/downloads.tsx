@@ -39,10 +39,10 @@ const http = createHttpClient({
 });
 const client = createQueryClient(http);
 
-/** As wide as the drawer's own. */
+/** The width of the drawer. */
 const column = { display: 'grid', gap: 32, width: 412, alignSelf: 'flex-start' };
 
-/** What the drawer and the dialogs of a download are made of. Without a host nothing moves. */
+/** The components of the drawer and the download dialogs. Without a host nothing changes. */
 export function Downloads() {
   const stores = useStores();
   const [launcher] = useState(() =>

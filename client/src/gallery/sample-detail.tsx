@@ -12,7 +12,7 @@ import styles from '@gamebox/ui/gallery/gallery.module.css';
 import { longText } from '@gamebox/ui/gallery/sample-data.ts';
 import { games, openings } from './gallery-games.ts';
 
-/** /detail as the components are meant to be put together. */
+/** /detail as the components should be combined. */
 export function SampleDetail() {
   const [tab, setTab] = useState('servers');
   const game = games[1];

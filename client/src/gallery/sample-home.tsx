@@ -10,7 +10,7 @@ import { SampleCard } from './domain.tsx';
 import { longText } from '@gamebox/ui/gallery/sample-data.ts';
 import { games, openings } from './gallery-games.ts';
 
-/** /home as the components are meant to be put together. */
+/** /home as the components should be combined. */
 export function SampleHome() {
   return (
     <Page title="首页" titleHidden>

@@ -40,11 +40,14 @@ export function sampleQuote(
 
 export interface CheckoutWorld {
   readonly api: ReturnType<typeof fakeApi>;
-  /** What the server answers of the one order. */
+  /** The server's state of the one order. */
   order: PaymentOrder;
 }
 
-/** A player with money, and an order of 50 yuan that waits as soon as it is made. For a `beforeEach`. */
+/**
+ * Prepares a player with money, and an order of 50 yuan that waits for payment once it is made.
+ * Call it in a `beforeEach`.
+ */
 export function beginCheckout(): CheckoutWorld {
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -10,7 +10,9 @@ import { renderScreen } from './render-screen.tsx';
 import { sampleDetail } from './sample-games.ts';
 import { stores } from './stores.ts';
 
-/** Nothing here, nobody logged in, and the server knows 《青河灯录》. For a `beforeEach`. */
+/**
+ * Nothing is installed, nobody is logged in, and the server has 《青河灯录》. Call it in a `beforeEach`.
+ */
 export async function beginDetail(): Promise<ReturnType<typeof fakeApi>> {
   vi.unstubAllGlobals();
   localStorage.clear();

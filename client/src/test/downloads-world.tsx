@@ -7,7 +7,7 @@ import { sampleState } from './sample-states.ts';
 import { stores } from './stores.ts';
 import { DownloadsDrawer } from '../app/downloads/downloads-drawer.tsx';
 
-/** The drawer of downloads, opened over what the host tells of these games. */
+/** Opens the drawer of downloads for these games of the host. */
 export async function openDrawer(states: readonly GameState[]) {
   acceptList(stores, states);
   const { user } = renderScreen('/home', <DownloadsDrawer />);

@@ -3,7 +3,7 @@ import { ERRORS } from '@gamebox/contract';
 import type { ErrorKey } from '@gamebox/contract';
 import { vi } from 'vitest';
 
-/** What a call is asked with, as it went over the wire. */
+/** A request of a call, as it was sent. */
 export interface FakeRequest {
   query: URLSearchParams;
   body: Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 type Answer = (request: FakeRequest) => unknown;
 
-/** Answers that are no data: an entry of the error catalogue, an HTTP status, silence. */
+/** An answer without data: an error of the catalogue, an HTTP status, or no answer at all. */
 class FakeFailure {
   readonly kind: 'business' | 'status' | 'silence';
   readonly code: number;
@@ -30,8 +30,8 @@ export const broken = (status = 500, msg = '系统异常') => new FakeFailure('s
 export const silent = () => new FakeFailure('silence', 0, '');
 
 /**
- * A server at the HTTP boundary: `api.on(call, answer)`; what no answer is given for is refused
- * as not implemented, like a server that doesn't know the call. `api.asked(call)` tells how often.
+ * A fake server at the HTTP level: `api.on(call, answer)`. Calls without an answer are refused as
+ * not implemented. `api.asked(call)` is the number of requests.
  */
 export function fakeApi() {
   const answers = new Map<string, Answer>();
@@ -50,7 +50,7 @@ export function fakeApi() {
   };
   vi.stubGlobal('fetch', fetch);
   return {
-    /** From here on the server says that it is `time` (epoch ms), which goes on. */
+    /** Sets the server's time (epoch ms), which runs on from there. */
     setClock: (time: number) => {
       const since = performance.now();
       clock = () => time + performance.now() - since;

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 type Data = Record<string, unknown>;
 type Reply = (data: Data) => unknown;
 
-/** What a fake action throws to be answered as a refusal of the host. */
+/** Thrown by a fake action, it becomes a refusal of the host. */
 export class HostRefusal extends Error {
   readonly result: unknown;
 
@@ -16,8 +16,8 @@ export class HostRefusal extends Error {
 }
 
 /**
- * A native host at the bridge's boundary: `host.on(action, reply)`; what no reply is given for is
- * an unknown action. A reply may answer later, and refuses by throwing HostRefusal.
+ * A fake host at the bridge: `host.on(action, reply)`. Actions without a reply are unknown. A reply
+ * may be asynchronous, and refuses by throwing HostRefusal.
  */
 export function fakeHost() {
   const replies = new Map<string, Reply>();

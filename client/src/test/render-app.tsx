@@ -26,7 +26,7 @@ export const sampleSite = {
   authorizationUrl: '',
 };
 
-/** A server that knows the calls every start makes, and stores that know nothing. */
+/** A server that answers the calls of every start, and empty stores. */
 export function prepareApp(): ReturnType<typeof fakeApi> {
   localStorage.clear();
   sessionStorage.clear();
@@ -53,7 +53,7 @@ export function cleanApp(): void {
   vi.restoreAllMocks();
 }
 
-/** The application as `app/create-app.tsx` puts it together, at a path; null is a reload where it is. */
+/** Opens the application of `app/create-app.tsx` at a path; null reloads the current one. */
 export function openApp(path: string | null = '/') {
   if (path !== null) window.history.replaceState(null, '', path);
   render(createApp(stores));

@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * One screen at its address, with a fresh cache and no retries; every other address shows its own
- * path, so that a test sees where a link leads.
+ * Renders one screen at its address, with an empty cache and without retries. Every other address
+ * shows its own path, so that a test sees where a link leads.
  */
 export function renderScreen(path: string, screen: ReactElement, place: Place = { path }) {
   const http = testHttp();

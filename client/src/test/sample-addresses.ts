@@ -28,6 +28,6 @@ const parts: Readonly<Record<string, readonly { code: string; name: string }[]>>
   '440300': [{ code: '440305', name: '南山区' }],
 };
 
-/** The answer of `listRegions` in a small country. */
+/** Answers `listRegions` with a few regions. */
 export const sampleRegions = ({ query }: { query: URLSearchParams }) =>
   parts[query.get('parent') ?? ''] ?? [];

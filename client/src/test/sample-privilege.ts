@@ -2,7 +2,7 @@ import type { MemberBenefits, MemberTerm } from '@gamebox/contract';
 import type { Offer, Privilege } from '../features/privilege/api/privilege.ts';
 
 const day = 86_400_000;
-/** A midnight in China. */
+/** Midnight in China. */
 const midnight = Date.parse('2026-12-23T00:00:00+08:00');
 
 const none: MemberBenefits = {

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 
-/** A game on this computer as a host reports it; installed unless said otherwise. */
+/** The state of a game as a host reports it; installed unless `more` says otherwise. */
 export function sampleState(gameId: number, more: Partial<GameState> = {}): GameState {
   return {
     gameId,

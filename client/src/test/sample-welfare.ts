@@ -20,7 +20,7 @@ const packet = (minValue: number, maxValue: number): RewardConfig => ({
   maxValue,
 });
 
-/** The month around a day in China, with the days before it signed. */
+/** The month of a day in China; the days before it are signed. */
 export function sampleSignInfo(
   today: string,
   more: Partial<CallResult<typeof getSignTaskInfo>> = {},

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { Stores } from '../shared/lib/stores.ts';
 import { createStores } from '../shared/lib/stores.ts';
 
-/** Of the application under test: each test has its own. */
+/** The stores of the application under test; new for each test. */
 export let stores: Stores = createStores();
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { StoresContext } from '../shared/lib/stores.ts';
 import { stores } from './stores.ts';
 
-/** An HTTP client of the session store; `fakeApi` answers it. */
+/** An HTTP client with the session store; `fakeApi` answers it. */
 export function testHttp(config: Partial<HttpConfig> = {}): HttpClient {
   return createHttpClient({
     ready: () => Promise.resolve(),
@@ -23,17 +23,17 @@ export function testHttp(config: Partial<HttpConfig> = {}): HttpClient {
   });
 }
 
-/** From here on somebody is logged in; calls that need a session are asked. */
+/** Logs somebody in; calls that need a session are made from now on. */
 export function logIn(): void {
   useSession.of(stores).getState().setToken('token');
 }
 
-/** For `render`'s option `wrapper`, where no call is made. */
+/** A `wrapper` for `render` in tests without calls. */
 export function InStores({ children }: { children: ReactNode }) {
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
 
-/** For `render`'s option `wrapper`. */
+/** A `wrapper` for `render`. */
 export function wrapperOf(http: HttpClient) {
   return function Wrapper({ children }: { children: ReactNode }) {
     return (

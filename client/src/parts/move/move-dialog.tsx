@@ -15,7 +15,7 @@ export interface MoveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Takes a game to another folder or disk; how it goes is on the play button. */
+/** Moves a game to another folder or disk; the play button shows the progress. */
 export function MoveDialog(props: MoveDialogProps) {
   const { gameId, name, installPath, sizeBytes, open, onOpenChange } = props;
   const stores = useStores();

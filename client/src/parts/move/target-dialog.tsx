@@ -13,20 +13,20 @@ import styles from './target-dialog.module.css';
 
 export interface TargetDialogProps {
   title: string;
-  /** What is moved, and from where. */
+  /** What is moved, and its current place. */
   details?: ReactNode;
   note: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What a drive must have free to be offered, given the folder picked so far. */
+  /** The space that a drive must have to be offered, for the currently chosen folder. */
   offerBytes: (target: string | null) => number;
-  /** What the move takes there; `drive` is the target's, once the host has said it. */
+  /** The space that the move needs there; `drive` is the target's, once the host has named it. */
   needBytes: (target: string | null, drive: string | undefined) => number;
-  /** Asks the host; what it refused stays in the dialog, else it closes. */
+  /** Asks the host; a refusal is shown in the dialog, otherwise the dialog closes. */
   onMove: (target: string) => Promise<HostFailure | null>;
 }
 
-/** Asks where games are moved to, with the room there. */
+/** Asks where games are moved to, and shows the space there. */
 export function TargetDialog(props: TargetDialogProps) {
   const { title, details, note, open, onOpenChange, offerBytes, onMove } = props;
   const [target, setTarget] = useState<string | null>(null);

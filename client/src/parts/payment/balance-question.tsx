@@ -15,7 +15,10 @@ export interface BalanceQuestionProps {
   balances: UserDetail['balances'];
 }
 
-/** Asks before a balance pays: what will be got, what is there, what remains. A phone asks by itself. */
+/**
+ * Asks before paying from a balance: shows what is bought, the balance and what remains. A phone
+ * asks by itself.
+ */
 export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionProps) {
   const { quote, wish } = checkout;
   const method = flow.asked?.method ?? checkout.method;

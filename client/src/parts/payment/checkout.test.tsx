@@ -40,7 +40,7 @@ test('what will be got, how, and the sum stand there before one button that says
     '+250专区币（返利）',
   ]);
   expect(screen.getByRole('radio', { name: /支付宝/ })).toHaveProperty('checked', true);
-  // 福利币: 88 are there, 5,000 are needed.
+  // 福利币: the player has 88 and needs 5,000.
   expect(screen.getByRole('radio', { name: /福利币现有 88 福利币，不够/ })).toHaveProperty(
     'disabled',
     true,
@@ -187,7 +187,7 @@ test('a balance is asked about first, with what remains, and is paid at once', a
   await user.click(await button('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText('¥1,230.50')).toBeTruthy();
-  // What it is for is in the question: of an upgrade the old term's end and the credit.
+  // The question shows what it is for: for an upgrade the old term's end and the credit.
   expect(question.getByText('服务器').nextElementSibling?.textContent).toBe('渔火一区');
   expect(world.api.asked(createPaymentOrder)).toHaveLength(0);
   await user.dblClick(question.getByRole('button', { name: '支付 ¥50.00' }));

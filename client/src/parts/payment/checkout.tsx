@@ -26,19 +26,19 @@ const PaymentDialog = lazy(async () => ({
 
 export interface CheckoutProps {
   type: OrderType;
-  /** What is bought, as the order's kind wants it; null while something is still to be chosen. */
+  /** The order's content for its kind; null while something is not chosen yet. */
   content: OrderContent | null;
-  /** What comes before paying. */
+  /** The step that is missing before payment. */
   missing: MissingStep;
-  /** What was chosen costs, before the platform has said it: `¥50.00`. */
+  /** The price of the choice before the platform has answered: `¥50.00`. */
   price?: string | null | undefined;
-  /** Once for each order that is seen to be paid. */
+  /** Called once for each order that is seen as paid. */
   onPaid?: ((order: PaymentOrder) => void) | undefined;
 }
 
 /**
- * THE checkout: what will be got, coupon, way to pay, and one button that says the amount; then the
- * order's code, countdown and result in a dialog. An order that still waits is found again.
+ * The checkout: content, coupon, payment method, and one button with the amount; then a dialog with
+ * QR code, countdown and result. An order that still waits for payment is found again.
  */
 export function Checkout({ type, content, missing, price = null, onPaid }: CheckoutProps) {
   const user = useUser();
@@ -50,7 +50,7 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
       <UnfinishedOrder
         onGoOn={flow.show}
         onPaid={(order) => {
-          // Its own dialog tells it.
+          // Its own dialog shows it.
           if (flow.open && flow.orderId === order.orderId) return;
           if (flow.open) toast.success(`${order.subject}：支付成功`);
           else flow.show(order.orderId);
@@ -118,12 +118,12 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
 
 interface QuotePlaceholderProps {
   checkout: CheckoutState;
-  /** Everything is chosen, and its price is asked for. */
+  /** Everything is chosen, and the price is being fetched. */
   asked: boolean;
   missing: string;
 }
 
-/** In the place of what will be got, while that is not known. */
+/** Shown in place of the order's content while that is unknown. */
 function QuotePlaceholder({ checkout, asked, missing }: QuotePlaceholderProps) {
   if (!asked) return <p className={styles.waiting}>{missing}，这里会显示支付后得到什么</p>;
   if (checkout.failure === null) {

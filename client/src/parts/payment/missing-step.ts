@@ -1,4 +1,4 @@
-/** What is still to be chosen before paying: 请先选择金额. The button says it, or does it. */
+/** A choice that is missing before payment: 请先选择金额. The button shows it or leads to it. */
 export interface MissingStep {
   readonly words: string;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;

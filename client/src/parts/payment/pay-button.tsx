@@ -12,15 +12,15 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 export interface PayButtonProps {
   checkout: Checkout;
-  /** What comes before paying; null: nothing. */
+  /** The missing step; null: none. */
   missing: MissingStep | null;
   flow: PaymentFlow;
 }
 
-/** The one button that says the amount, or why it can't be pressed. */
+/** The button with the amount, or with the reason why it can't be pressed. */
 export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   const stores = useStores();
-  // An order that waits is the next thing to do.
+  // An order that waits for payment must be handled first.
   const waits = (useUnfinishedOrder().data ?? null) !== null;
   const { obstacle, quote, method, unit, stale } = checkout;
   if (obstacle?.kind === 'unverified') {

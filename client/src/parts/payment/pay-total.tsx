@@ -4,7 +4,7 @@ import type { PaymentQuote } from '../../features/payment/api/quote.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 
-/** What is to pay as far as it follows from the choice alone. */
+/** The price as far as it follows from the choice alone. */
 export function DuePrice({ text }: { text: string }) {
   return (
     <dl className={styles.sum}>
@@ -16,7 +16,7 @@ export function DuePrice({ text }: { text: string }) {
   );
 }
 
-/** Price, what the coupon takes off, and what is to pay. */
+/** Price, discount of the coupon, and the amount to pay. */
 export function PayTotal({ quote, method }: { quote: PaymentQuote; method: PaymentMethod | null }) {
   const { priceFen, discountFen, amountFen, zoneCoins } = quote;
   return (

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Pays by a balance that another page has spent meanwhile. */
+/** Pays from a balance that another page has already spent. */
 async function payTooLate() {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));

@@ -10,11 +10,14 @@ import type { PaymentFlow } from './use-payment-flow.ts';
 
 export interface UnansweredPaymentsProps {
   requests: PaymentFlow['unanswered'];
-  /** Shows the order. */
+  /** Opens the order. */
   onShow: (orderId: number) => void;
 }
 
-/** What was sent and got no answer, before this page was loaded or on it: looked up, not sent again. */
+/**
+ * Requests without an answer, from this page or before a reload: they are looked up and not sent
+ * again.
+ */
 export function UnansweredPayments({ requests, onShow }: UnansweredPaymentsProps) {
   const [kept, setKept] = useState(requests.list);
   return kept.map(({ content, body }) => (
@@ -37,7 +40,7 @@ interface UnansweredPaymentProps extends Pick<UnansweredPaymentsProps, 'onShow'>
 function UnansweredPayment({ body, onShow }: UnansweredPaymentProps) {
   const { order, isPending, isFetching, refetch } = useOrderOf(body);
   const price = <b data-figures>{priceText(body.method, body.amountFen)}</b>;
-  // What waits has a line of its own, and what was closed took nothing.
+  // A waiting order has its own line, and a closed one took no money.
   if (isPending || (order !== undefined && order.paidTime === null)) return null;
   return (
     <section className={styles.unfinished} aria-label="没有收到结果的支付">

@@ -45,7 +45,7 @@ async function payUnanswered() {
   return { ...view, question };
 }
 
-/** Name and value, as the question of 50 yuan out of 1,280.50 has them. */
+/** Names and values in the question about 50 yuan from a balance of 1,280.50. */
 function sums() {
   return ['现有账户余额', '支付后剩余'].map(
     (name) => screen.queryByText(name)?.nextElementSibling?.textContent,
@@ -80,7 +80,7 @@ test('a page loaded anew asks about what was sent, and claims no balance', async
   expect(sums()).toEqual([undefined, undefined]);
 });
 
-/** Of the order that got no answer: paid a minute ago by the balance. */
+/** The order without an answer: paid from the balance a minute ago. */
 const paidBefore = () => {
   const paidTime = Date.now() - 60_000;
   const order = samplePaymentOrder(7, { state: 1, method: 3, paidTime, qrText: null });

@@ -14,16 +14,18 @@ import { useShownOrder } from '../../features/payment/model/use-shown-order.ts';
 import styles from './checkout.module.css';
 
 export interface UnfinishedOrderProps {
-  /** Shows the order. */
+  /** Opens the order. */
   onGoOn: (orderId: number) => void;
-  /** It was paid with a phone while only this line of it was seen. */
+  /** Called if it was paid by phone while only this line was shown. */
   onPaid: (order: PaymentOrder) => void;
 }
 
-/** An order that waits for payment, found again after a restart: to go on with or to give up. */
+/**
+ * An order that waits for payment, found again after a restart: it can be continued or cancelled.
+ */
 export function UnfinishedOrder({ onGoOn, onPaid }: UnfinishedOrderProps) {
   const { data: order = null } = useUnfinishedOrder();
-  // Once paid an order is no longer among these: each that was seen is followed to its own end.
+  // A paid order leaves this list, so each order that was seen is followed until its end.
   const awaited = useAwaitedOrders(useUser()?.userId ?? null, order?.orderId ?? null);
   return (
     <>
@@ -35,7 +37,7 @@ export function UnfinishedOrder({ onGoOn, onPaid }: UnfinishedOrderProps) {
   );
 }
 
-/** Shows nothing: tells once that the order was paid. */
+/** Renders nothing: calls back once when the order was paid. */
 function FollowedOrder({
   orderId,
   onPaid,
@@ -64,7 +66,7 @@ function UnfinishedLine({ order, onGoOn }: UnfinishedLineProps) {
   const giveUp = () =>
     close.mutate(orderId, {
       onSuccess: ({ state }) => {
-        // Paid meanwhile: the dialog says what was got.
+        // If it was paid meanwhile, the dialog shows the result.
         if (state === PaymentOrderState.closed) toast.success('订单已取消');
         else onGoOn(orderId);
       },

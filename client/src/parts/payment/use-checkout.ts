@@ -15,33 +15,36 @@ import { useSettled } from '../../shared/lib/use-settled.ts';
 import { readStored, writeStored } from '../../shared/lib/stored.ts';
 
 export interface Checkout {
-  /** What the order would be asked with; null while something is still to be chosen. */
+  /** The request for the order; null while something is not chosen yet. */
   wish: Wish | null;
   quote: PaymentQuote | undefined;
-  /** The quote is of what was chosen before: nothing can be paid by it. */
+  /** The quote belongs to an earlier choice: it can't be used to pay. */
   stale: boolean;
   /** Why there is no quote. */
   failure: Error | null;
-  /** The server sells nothing of this kind: it knows no such call. */
+  /** The server does not sell this: it does not know the call. */
   unavailable: boolean;
   refresh: () => void;
   methods: readonly PaymentMethod[];
-  /** null: none of them can pay. */
+  /** null: no method can pay. */
   method: PaymentMethod | null;
-  /** In whose measure the price is told: the method's, or that of the only one there is. */
+  /** The unit of the price: that of the method, or of the only possible one. */
   unit: PaymentMethod | null;
   chooseMethod: (method: PaymentMethod) => void;
   couponId: number | null;
   chooseCoupon: (couponId: number | null) => void;
-  /** What keeps this player from paying, whatever is chosen or because of it. */
+  /** Why this player can't pay, generally or with this choice. */
   obstacle: Obstacle | null;
 }
 
 const methodKey = 'payment-method';
-/** An amount is typed digit by digit. */
+/** A delay, because an amount is typed digit by digit. */
 const settleMs = 250;
 
-/** What is to pay and how, as far as it is chosen; the best coupon and the last method unless said otherwise. */
+/**
+ * The amount and payment method, as far as they are chosen; by default the best coupon and the last
+ * method.
+ */
 export function useCheckout(type: OrderType, content: OrderContent | null): Checkout {
   const [chosenCoupon, chooseCoupon] = useState<number | null>();
   const user = useUser();
@@ -70,13 +73,13 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
     quote,
     stale: priced.isPlaceholderData,
     failure: priced.error ?? options.error,
-    // Of what is chosen only the quote's word counts.
+    // For a complete choice only the quote decides.
     unavailable: isUnknownCall(content === null ? options.error : priced.error),
     refresh: () => {
-      // Zone coins that are part of what is chosen were spent elsewhere.
+      // Zone coins of this choice were spent elsewhere.
       if (businessCode(priced.error) === ERRORS.LEDGER_INSUFFICIENT.code) refreshAccount();
       void options.refetch();
-      // A refetch asks of a disabled query as well.
+      // `refetch` would run a disabled query too.
       if (content !== null) void priced.refetch();
     },
     methods,
@@ -92,7 +95,7 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   };
 }
 
-/** Asks anew for what the player may once the real name has passed, wherever it was given. */
+/** Fetches the limits again after the identity was verified anywhere. */
 function useStandingOf(
   user: UserDetail | null,
   { data, refetch }: ReturnType<typeof usePaymentOptions>,
@@ -104,7 +107,7 @@ function useStandingOf(
   }, [passed, refetch]);
 }
 
-/** The one chosen, or paid with last, or the first that can pay. */
+/** The chosen method, or the one last paid with, or the first that can pay. */
 function useMethod(methods: readonly PaymentMethod[], canPay: (method: PaymentMethod) => boolean) {
   const [chosenMethod, setChosenMethod] = useState(() => Number(readStored(methodKey)));
   const method = methods.find((one) => one === chosenMethod && canPay(one)) ?? methods.find(canPay);

@@ -13,29 +13,29 @@ import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Checkout } from './use-checkout.ts';
 
 export interface PaymentFlow {
-  /** Begins to pay: a balance is asked about first. */
+  /** Starts the payment; for a balance the player is asked first. */
   press: () => void;
   busy: boolean;
-  /** Why the last press came to nothing. */
+  /** Why the last press failed. */
   failure: string | null;
-  /** The question before a balance pays. */
+  /** The question about the balance is open. */
   asking: boolean;
   setAsking: (asking: boolean) => void;
-  /** What the question asks where it was sent already; null: what is chosen. */
+  /** The data of the question if it was already sent; null: the current choice. */
   asked: Asked | null;
   /**
-   * Orders by what was chosen; rejects with words for the player. A balance that is too small by now
+   * Orders what was chosen; rejects with a text for the player. A balance that has become too small
    * is a `failure` of the press instead.
    */
   confirm: () => Promise<void>;
-  /** The order in the dialog; the last one stays while the dialog closes. */
+  /** The order in the dialog; it stays while the dialog closes. */
   orderId: number | null;
   open: boolean;
-  /** The order in the dialog answers a request that had got no answer before, and was paid then. */
+  /** The order in the dialog was paid by an earlier request that got no answer. */
   earlier: boolean;
-  /** How many presses have come to an end. */
+  /** How many presses have finished. */
   presses: number;
-  /** What was sent and got no answer, and what to call once its answer is known. */
+  /** Requests without an answer, and the function to call when the answer is known. */
   unanswered: Pick<KeptRequests, 'list' | 'settle'>;
   show: (orderId: number) => void;
   onOpenChange: (open: boolean) => void;
@@ -45,21 +45,21 @@ export interface PaymentFlow {
 
 type KeptRequests = ReturnType<typeof useKeptRequest<(typeof createPaymentOrder)['body']>>;
 
-/** A payment as it was asked, whatever the page shows since. */
+/** A payment as it was asked for, whatever the page shows now. */
 export interface Asked extends Pick<
   PaymentQuote,
   'subject' | 'details' | 'gets' | 'amountFen' | 'zoneCoins'
 > {
-  /** Of what is bought, as `boughtText` tells it apart. */
+  /** Identifies what is bought (`boughtText`). */
   readonly content: string;
   readonly method: PaymentMethod;
-  /** The balance there was; null: not known any more. */
+  /** The balance before; null: unknown. */
   readonly left: number | null;
-  /** It got no answer: it may be paid. */
+  /** It got no answer, so it may be paid. */
   readonly unanswered: boolean;
 }
 
-/** Other than what the page showed. */
+/** Errors that mean that the page showed something else. */
 const CHANGED: ReadonlySet<number | null> = new Set([
   ERRORS.PAYMENT_AMOUNT_CHANGED.code,
   ERRORS.PAYMENT_GETS_CHANGED.code,
@@ -68,7 +68,10 @@ const CHANGED: ReadonlySet<number | null> = new Set([
 /** How far the clock of this page may be from the server's. */
 const CLOCK_ERROR_MS = 2_000;
 
-/** One press is one order: while its answer is unknown, the same press is sent again, by a restarted page too. */
+/**
+ * One press makes one order: while its answer is unknown, the same request is sent again, even
+ * after a reload.
+ */
 export function usePaymentFlow(
   checkout: Checkout,
   onPaid: ((order: PaymentOrder) => void) | undefined,
@@ -96,12 +99,12 @@ export function usePaymentFlow(
     const { wish, quote, method } = checkout;
     if (wish === null || quote === undefined || method === null) return;
     const content = boughtText(wish);
-    // What got no answer is sent as it was: the order may have been paid by its coupon or balance,
-    // and then the page shows another price and method by now.
+    // A request without an answer is repeated unchanged: the order may have been paid with its
+    // coupon or balance, and the page then shows another price and method.
     const { amountFen, gets } = quote;
     const before = requests.find(content) === undefined ? 0 : clock.now() - CLOCK_ERROR_MS;
     const left = balanceOf(method, user?.balances);
-    // Sums follow balances, which the order changes before its answer is there.
+    // The order changes balances before its answer arrives, so the amounts are stored first.
     setAsked((now) =>
       now?.content === content ? now : { ...quote, content, method, left, unanswered: false },
     );
@@ -148,7 +151,7 @@ export function usePaymentFlow(
       await order();
     } catch (error) {
       if (!(error instanceof Error && isShort(error.cause))) throw error;
-      // What was asked can't be done: the page shows what is there now, and how else to pay.
+      // The request is impossible now: the page shows the current state and other ways to pay.
       setFailure(error.message);
     }
   };
@@ -180,14 +183,14 @@ export function usePaymentFlow(
     show: (shown) => show(shown),
     onOpenChange: setOpen,
     onPaid: (paid) => onPaid?.(paid),
-    // What is chosen still stands on the page.
+    // The choice is still on the page.
     onAgain: () => setFailure(null),
   };
 }
 
 /**
- * What is bought, whatever pays for it: an order whose answer was lost may have spent zone coins, and
- * then the page offers another number of them.
+ * What is bought, independent of the payment: an order whose answer was lost may have spent zone
+ * coins, so the page would offer another number of them.
  */
 function boughtText({ type, content }: Wish): string {
   return JSON.stringify([type, content], (name, value: unknown) =>
@@ -195,7 +198,7 @@ function boughtText({ type, content }: Wish): string {
   );
 }
 
-/** As far as the request itself says it: its page is gone, and with it what there was. */
+/** Only what the request itself contains: its page is gone, and with it the old balance. */
 function askedBefore(
   content: string,
   { method, amountFen, gets, content: bought }: CallBody<typeof createPaymentOrder>,

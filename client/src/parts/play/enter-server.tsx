@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { RemindAction } from './remind-action.tsx';
 import { useStartAsLast } from './use-start-as-last.ts';
 
-// Few are in a game and look for another server: the start has no need of it.
+// Few players change the server while playing, so this code loads later.
 const SwitchServer = lazy(async () => ({
   default: (await import('./switch-server.tsx')).SwitchServer,
 }));
@@ -17,13 +17,13 @@ interface Server {
   serverId: number;
   name: string;
   openTime: number | null;
-  /** By the platform's clock, at the time it answered. */
+  /** What the platform said when it answered. */
   open?: boolean | undefined;
 }
 
 /**
- * One press to a server: the installed game starts on it, one that is not here is downloaded on its
- * page with the server chosen. Of one that is not open a player can be told.
+ * Enters a server with one press: an installed game starts on it; otherwise its page opens with the
+ * server chosen, to download it. For a server that is not open, the player can set a reminder.
  */
 export function EnterServer({ game, server }: { game: PlayableGame; server: Server }) {
   const navigate = useNavigate();

@@ -8,14 +8,14 @@ import { useStartAsLast } from './use-start-as-last.ts';
 
 export interface GameActionProps {
   game: PlayableGame;
-  /** Where to start; else where it was played last, or as `useStartAsLast` says. */
+  /** The server to start on; otherwise the last one, or that of `useStartAsLast`. */
   serverId?: number | null | undefined;
-  /** The one red action of its view; in a list a button is red only where it is pointed at. */
+  /** The view's only red action; other buttons in a list are red only while pointed at. */
   prominent?: boolean | undefined;
   size?: 'm' | 'l' | undefined;
 }
 
-/** The one action that fits a game's state; it starts for the account registered last. */
+/** The action for a game's state; it starts with the account registered last. */
 export function GameAction(props: GameActionProps) {
   const { game, serverId, prominent = false, size = 'm' } = props;
   const { state, onAction } = useGamePlay(game);

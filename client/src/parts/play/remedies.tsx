@@ -10,7 +10,7 @@ export interface RemediesProps {
   play: GamePlay;
 }
 
-/** The buttons that help against a failure. */
+/** Buttons that help against a failure. */
 export function Remedies({ remedies, play }: RemediesProps) {
   return remedies.map((remedy) => <Remedy key={remedy.kind} remedy={remedy} play={play} />);
 }

@@ -4,7 +4,7 @@ import { RemindButton } from '../../features/reminder/components/remind-button.t
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The button that asks to be told of an opening; who is logged out logs in first. */
+/** A button that sets a reminder for an opening; asks for a login first if necessary. */
 export function RemindAction(props: Omit<RemindButtonProps, 'loggedIn' | 'onLogin'>) {
   const stores = useStores();
   const loggedIn = useLoggedIn();

@@ -4,14 +4,14 @@ import { StopDialog } from '../../features/native-games/components/stop-dialog.t
 
 export interface SwitchServerProps {
   game: { gameId: number; name: string };
-  /** Another than the one that is being played on. */
+  /** Another server than the one being played on. */
   server: { name: string };
-  /** In a list the button has no room for the server's name. */
+  /** In a list there is no room for the server's name. */
   short?: boolean | undefined;
   onEnter: () => unknown;
 }
 
-/** While the game runs: ends it, after a question, and enters another of its servers. */
+/** While the game runs: asks, ends it, and enters another of its servers. */
 export function SwitchServer({ game, server, short = false, onEnter }: SwitchServerProps) {
   const [asked, setAsked] = useState(false);
   const words = `停止并进入${server.name}`;

@@ -7,7 +7,7 @@ import type { RecentGame } from '../../features/game-record/model/recent-games.t
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Tells where a game was played last, by what is known already: it asks the platform nothing. */
+/** Where a game was last played, from data that is already known: nothing is fetched. */
 export function useLastServer(): (gameId: number) => Pick<RecentGame, 'serverId' | 'serverName'> {
   const stores = useStores();
   const records = useCall(listGameRecords, {}, { enabled: false }).data;
@@ -23,7 +23,7 @@ export function useLastServer(): (gameId: number) => Pick<RecentGame, 'serverId'
   );
 }
 
-/** What a button that starts a game adds to its name; undefined where no server is known by name. */
+/** The text that a start button adds to its label; undefined if no server's name is known. */
 export function enterWords({ serverName }: Pick<RecentGame, 'serverName'>): string | undefined {
   return serverName === '' ? undefined : `进入${serverName}`;
 }

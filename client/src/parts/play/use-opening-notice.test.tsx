@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   useSession.of(stores).getState().setToken('token');
   api = fakeApi();
-  // The machine's clock is a day slow.
+  // The machine's clock is a day behind.
   now = Date.now() + DAY;
   api.setClock(now);
   api.on(listReminders, [{ gameId: 1001, serverId: 11, createTime: 1 }]);
@@ -49,7 +49,7 @@ function Screen() {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Once the openings are there: one that opened before is told nobody. */
+/** Called once the openings have loaded: earlier ones are not announced. */
 async function open(search = '') {
   const shown = renderScreen('/here', <Screen />, { path: `/here${search}` });
   await vi.waitFor(() => expect(api.asked(listServerOpenings)).toHaveLength(1));

@@ -13,8 +13,8 @@ import { useSearch } from '../../shared/lib/use-search.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
 
 /**
- * Tells, with the way in, the moment a server opens that the player has reserved or has before
- * them: the platform's message of it may be a minute later.
+ * Tells the player at once when a server opens that is reserved or on the screen, with a button to
+ * enter it: the platform's message may come a minute later.
  */
 export function useOpeningNotice(): void {
   const enter = useEnter();
@@ -41,7 +41,7 @@ export function useOpeningNotice(): void {
   });
 }
 
-/** To a game that can't be started now its page leads, with the server chosen. */
+/** If the game can't be started now, its page opens with the server chosen. */
 function useEnter(): (opening: ServerOpening) => void {
   const stores = useStores();
   const navigate = useNavigate();

@@ -18,9 +18,9 @@ const patienceMs = 3000;
 const accountStaleMs = 60_000;
 
 /**
- * Launches a game for the account registered last in it: on the given server, else where it was
- * played last, else where `likelyServer` says, which is told. Where none is open yet the game's page
- * shows which there will be. What the platform doesn't answer soon the game starts without.
+ * Launches a game with the account registered last in it: on the given server, else the last played
+ * one, else that of `likelyServer`, which is then shown. If none is open yet, the game's page
+ * opens. Data that the platform does not deliver soon is left out.
  */
 export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
   const stores = useStores();

@@ -14,7 +14,7 @@ const LicencesDialog = lazy(async () => ({
   default: (await import('./licences-dialog.tsx')).LicencesDialog,
 }));
 
-/** Which client this is, what it is made of, and its logs for those who help. */
+/** The client's version and licences, and its logs for the support. */
 export function AboutSection({ title }: { title: string }) {
   const [open, setOpen] = useState(false);
   const update = useUpdate(useSite((store) => store.site?.plat ?? null));

@@ -14,7 +14,7 @@ import styles from './balance-section.module.css';
 
 const FIRST = 2;
 
-/** The two balances most players look for; all others on demand. Each leads to its log. */
+/** The two most important balances, and all others on request. Each leads to its log. */
 export function BalanceSection({ title }: { title: string }) {
   const query = useUserDetail();
   const [all, setAll] = useState(false);

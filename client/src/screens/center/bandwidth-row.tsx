@@ -21,10 +21,10 @@ import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './bandwidth-row.module.css';
 import { Row } from './row.tsx';
 
-/** The choice that opens a figure of one's own; no number of bytes. */
+/** The option for the player's own limit; it is not a number of bytes. */
 const own = -1;
 
-/** How fast downloads may be: unlimited, a usual figure, or the player's own. */
+/** The download limit: unlimited, a usual one, or the player's own. */
 export function BandwidthRow({ disabled }: { disabled: boolean }) {
   const limit = useLocalSetting((setting) => setting.bandwidthLimit ?? UNLIMITED);
   const [entering, setEntering] = useState(false);

@@ -37,7 +37,7 @@ beforeEach(() => {
 const open = (tab: string) =>
   renderScreen(
     '/center',
-    // A log shows what the frame has room for.
+    // A log renders only the rows that fit into the frame.
     <ScrollContainerContext value={{ current: document.body }}>
       <CenterScreen />
     </ScrollContainerContext>,

@@ -6,7 +6,7 @@ import styles from './center-index.module.css';
 import type { CenterPart } from './center-parts.ts';
 import { centerParts } from './center-parts.ts';
 
-/** The parts of 个人中心; logged out, those that are of use then. */
+/** The parts of 个人中心; when logged out only those that need no login. */
 export function CenterIndex({ current }: { current: string }) {
   const loggedIn = useLoggedIn();
   const parts = centerParts.filter(
@@ -28,7 +28,7 @@ export function CenterIndex({ current }: { current: string }) {
   );
 }
 
-/** On a page of its own; the settings come last. */
+/** A link to a separate page; the settings come last. */
 function GiftPacks() {
   return (
     <li className={styles.item}>

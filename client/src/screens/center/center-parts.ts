@@ -26,7 +26,7 @@ export interface CenterPart {
   tab: string;
   title: string;
   icon: LucideIcon;
-  /** What a login opens here; without it the part is open to everybody. */
+  /** What the login is for; without it the part is open to everybody. */
   purpose?: string;
   Part: ComponentType<{ title: string }>;
 }
@@ -39,7 +39,7 @@ const profile: CenterPart = {
   Part: ProfilePart,
 };
 
-/** The parts in their order; the first is shown where the address names none. */
+/** The parts in order; the first one is the default. */
 export const centerParts: readonly CenterPart[] = [
   profile,
   {

@@ -6,7 +6,9 @@ import { CenterIndex } from './center-index.tsx';
 import { partOf } from './center-parts.ts';
 import styles from './center-screen.module.css';
 
-/** The player's own pages and the client's settings: an index, and the part the address names. */
+/**
+ * The player's own pages and the client's settings: an index, and the part named in the address.
+ */
 export function CenterScreen() {
   const loggedIn = useLoggedIn();
   const { tab, title, purpose, Part } = partOf(useSearch().get('tab'));

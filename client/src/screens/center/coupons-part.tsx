@@ -12,7 +12,7 @@ const validities = [
   { value: Validity.expired, label: '已失效' },
 ];
 
-/** Red packets to open, and coupons by their validity. */
+/** Red packets to open, and coupons by validity. */
 export function CouponsPart() {
   const [validity, setValidity] = useState<Validity>(Validity.valid);
   return (

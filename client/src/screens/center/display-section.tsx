@@ -24,7 +24,7 @@ const views: readonly { value: ViewMode; label: string }[] = [
   { value: 'list', label: '列表' },
 ];
 
-/** How the client looks; works in any browser. */
+/** The client's appearance; works in any browser. */
 export function DisplaySection({ title }: { title: string }) {
   const { choice, setChoice } = useTheme();
   const { size, setSize } = useTypeSize();

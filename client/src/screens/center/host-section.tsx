@@ -14,7 +14,7 @@ import { InstallFolderRow } from './install-folder-row.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 import { Row, Rows } from './row.tsx';
 
-/** What the native side does by the player's wish; in a plain browser it is only shown. */
+/** Settings of the host; in a plain browser they are shown but can't be changed. */
 export function HostSection({ title }: { title: string }) {
   const disabled = !hasHost();
   return (
@@ -55,7 +55,10 @@ function ResolutionRow({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Only where the window can be hidden; without a tray it comes back by starting the box again. */
+/**
+ * Only if the window can be hidden; without a tray icon it comes back when the box is started
+ * again.
+ */
 function TrayRow() {
   const closeToTray = useLocalSetting((setting) => setting.closeToTray ?? false);
   const { hide, tray } = useCapabilities();

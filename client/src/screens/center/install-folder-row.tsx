@@ -16,7 +16,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import styles from './install-folder-row.module.css';
 import { Row } from './row.tsx';
 
-/** Where games are installed, how much room is left there, and the way to another place. */
+/** The folder of games, its free space, and a way to change it. */
 export function InstallFolderRow({ disabled }: { disabled: boolean }) {
   const installDir = useLocalSetting((setting) => setting.installDir ?? '');
   const [picking, setPicking] = useState(false);

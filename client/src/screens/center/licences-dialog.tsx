@@ -5,7 +5,7 @@ import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './licences-dialog.module.css';
 
-/** The software of others within this client, each with the words of its licence. */
+/** The third-party software in this client with the texts of its licences. */
 export function LicencesDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const query = useLicences();
   return (

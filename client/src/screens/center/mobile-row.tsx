@@ -12,7 +12,7 @@ const MobileDialog = lazy(async () => ({
   default: (await import('../../features/mobile/components/mobile-dialog.tsx')).MobileDialog,
 }));
 
-/** The bound mobile, and the way to another one. */
+/** The bound mobile, and a way to change it. */
 export function MobileRow({ user }: { user: UserDetail }) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(false);

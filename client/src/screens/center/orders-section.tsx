@@ -5,7 +5,7 @@ import { useSearch } from '../../shared/lib/use-search.ts';
 import { OrdersList } from '../welfare/records/orders-list.tsx';
 import styles from './parts.module.css';
 
-/** Orders of money, and what was exchanged and won in things; an order that the address names is open. */
+/** Orders of money, and exchanged goods and prizes; an order named in the address is open. */
 export function OrdersSection() {
   const navigate = useNavigate();
   const orderId = Number(useSearch().get('orderId'));

@@ -13,7 +13,7 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from './play-time-section.module.css';
 
-/** How long the player played in all, and in the games of late. */
+/** The total play time, and that of the recent games. */
 export function PlayTimeSection({ title }: { title: string }) {
   const { data: user } = useUserDetail();
   const query = useGameRecords();

@@ -9,7 +9,7 @@ import { ProfileHead, ProfileHeadSkeleton } from './profile-head.tsx';
 import { RealNameRow } from './real-name-row.tsx';
 import { Rows } from './row.tsx';
 
-/** Who the player is, what guards the account, and the balances. */
+/** The player's profile, account security and balances. */
 export function ProfilePart({ title }: { title: string }) {
   const query = useUserDetail();
   return (

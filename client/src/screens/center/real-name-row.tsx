@@ -6,7 +6,7 @@ import { Tag } from '@gamebox/ui/tag.tsx';
 import { Row } from './row.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Where real-name verification stands, and what to do about it. */
+/** The state of the real-name verification, and what to do about it. */
 export function RealNameRow({ user }: { user: UserDetail }) {
   const stores = useStores();
   if (user.identityVerify === IdentityVerify.verified) {
@@ -45,7 +45,7 @@ const none = {
 
 const standings = {
   none,
-  // The registry has passed it and the user detail is about to say so.
+  // The registry has passed it; the user detail will show it soon.
   passed: none,
   pending: {
     text: '审核中',

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import styles from './row.module.css';
 
-/** A group of rows on one ground, lines between them. */
+/** A group of rows on one panel with lines between them. */
 export function Rows({ children }: { children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>;
 }
 
 export interface RowProps {
   label: string;
-  /** What it is about, or where it stands. */
+  /** An explanation or the current state. */
   hint?: ReactNode;
   /** At the end: a value, a button, a choice. */
   children?: ReactNode;
-  /** Under both, over the whole width: what a choice opens. */
+  /** Below both, over the full width: what a choice opens. */
   below?: ReactNode;
 }
 
-/** One thing about the player or the client, and what can be done about it. */
+/** A setting or a fact with its action. */
 export function Row({ label, hint, children, below }: RowProps) {
   return (
     <div className={styles.row}>

@@ -28,7 +28,7 @@ import styles from './schedule-row.module.css';
 
 const none: readonly BandwidthPeriod[] = [];
 
-/** Limits of their own for times of the day; outside of them 下载限速 holds. */
+/** Limits for times of the day; at other times 下载限速 applies. */
 export function ScheduleRow({ disabled }: { disabled: boolean }) {
   const periods = useLocalSetting((setting) => setting.bandwidthSchedule ?? none);
   const [adding, setAdding] = useState(false);

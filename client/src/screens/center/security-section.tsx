@@ -30,7 +30,7 @@ const tabs = [
   { value: 'money', label: '付款和退款' },
 ] as const;
 
-/** Logins, verifications and payments of the account; the address names the group. */
+/** The account's logins, verifications and payments; the address names the group. */
 export function SecuritySection({ title }: { title: string }) {
   const navigate = useNavigate();
   const group = securityEventGroup.safeParse(useSearch().get('group')).data ?? ALL;

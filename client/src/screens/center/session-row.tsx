@@ -7,7 +7,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
 import styles from './sessions-section.module.css';
 
-/** One device that is logged in; every other than this one can be logged out. */
+/** A logged-in device; every device except this one can be logged out. */
 export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
   const Icon = icons[session.system ?? ''];
   return (
@@ -47,7 +47,7 @@ const icons: Readonly<Record<ClientSystem, typeof Monitor>> = {
   '': MonitorSmartphone,
 };
 
-/** One without a name is known by its number. */
+/** A device without a name is identified by its number. */
 export function nameOf({ system, clientId, sessionId }: LoginSession): string {
   return deviceName(system, clientId, String(sessionId));
 }

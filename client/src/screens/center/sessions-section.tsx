@@ -11,7 +11,7 @@ import { SessionRow, SessionSkeleton, nameOf } from './session-row.tsx';
 import styles from './sessions-section.module.css';
 import { useCall } from '@gamebox/web/use-call.ts';
 
-/** Where the account is logged in; the other devices can be logged out, one or all of them. */
+/** The devices on which the account is logged in; others can be logged out, one or all. */
 export function SessionsSection({ title }: { title: string }) {
   const query = useCall(listSessions);
   const [asked, setAsked] = useState<LoginSession | 'others' | null>(null);

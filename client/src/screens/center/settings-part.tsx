@@ -3,7 +3,7 @@ import { DisplaySection } from './display-section.tsx';
 import { HostSection } from './host-section.tsx';
 import styles from './parts.module.css';
 
-/** The client's settings; for who is logged out as well. */
+/** The client's settings, which need no login. */
 export function SettingsPart() {
   return (
     <div className={styles.stack}>

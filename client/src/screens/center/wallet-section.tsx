@@ -14,7 +14,7 @@ import styles from './wallet-section.module.css';
 
 const tabs = units.map((unit) => ({ value: unit, label: unitLooks[unit].name }));
 
-/** What moved each balance; the address names the balance. */
+/** The movements of each balance; the address names the balance. */
 export function WalletSection({ title }: { title: string }) {
   const navigate = useNavigate();
   const unit = balanceUnit.safeParse(useSearch().get('unit')).data ?? 'balance';

@@ -17,7 +17,7 @@ import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useNewcomer } from './use-newcomer.ts';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
-/** A game's page once it is known. `asked`: the server that the address chooses. */
+/** A game's page after it has loaded. `asked`: the server chosen in the address. */
 export function DetailBody({ game, asked }: { game: GameDetail; asked: number | null }) {
   const choice = useLaunchChoice(game, asked);
   const play = useGamePlay(game, { ...choice.options, fresh: true });

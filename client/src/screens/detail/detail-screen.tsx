@@ -12,14 +12,14 @@ import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
 import { GameNotFound, WithdrawnGame } from './game-not-found.tsx';
 
-/** /detail?gameId=ID, and &serverId=ID: that server is chosen */
+/** /detail?gameId=ID, optionally with &serverId=ID to choose a server. */
 export function DetailScreen() {
   const search = useSearch();
   const gameId = Number(search.get('gameId'));
   if (!Number.isSafeInteger(gameId) || gameId <= 0) return <GameNotFound />;
   const asked = Number(search.get('serverId'));
   const serverId = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-  // What was chosen for one game is no choice for another.
+  // Choices for one game must not apply to another, hence the key.
   return <GamePage key={gameId} gameId={gameId} serverId={serverId} />;
 }
 
@@ -32,7 +32,8 @@ const unknown: ReadonlySet<number | null> = new Set([
 function GamePage({ gameId, serverId }: { gameId: number; serverId: number | null }) {
   const [asked, ask] = useState(serverId);
   const game = useGame(gameId, asked);
-  // A link leads to another of its servers; one that the page was told of needs no question.
+  // A link may lead to another server of the game; a server that is already loaded needs no
+  // request.
   if (serverId !== null && serverId !== asked && game.data !== undefined) {
     if (!game.data.servers.some((server) => server.serverId === serverId)) ask(serverId);
   }

@@ -6,7 +6,7 @@ import body from './detail-body.module.css';
 import hero from './game-hero.module.css';
 import anchors from './page-anchors.module.css';
 
-/** The whole page while nothing is known of the game yet. */
+/** The whole page while nothing is known of the game. */
 export function DetailSkeleton() {
   return (
     <Page title="游戏详情" titleHidden>
@@ -18,7 +18,7 @@ export function DetailSkeleton() {
   );
 }
 
-/** What stands below the picture. `head`: where the game is known from a list. */
+/** The part below the picture. `head`: given if the game is known from a list. */
 export function BodySkeleton({ head }: { head?: ReactNode }) {
   return (
     <output aria-busy="true" className={body.columns}>

@@ -6,7 +6,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameTag } from '../../shared/domain/game-tag.tsx';
 import styles from './game-hero.module.css';
 
-/** The picture over a game's page. As wide as it is, its subject stays in sight at the right. */
+/** The picture above a game's page. If it is very wide, its subject stays visible at the right. */
 export function GameHero({ game }: { game: GameSummary }) {
   const { gameId, name, widePicture, coverPicture } = game;
   const wide = widePicture !== undefined && widePicture !== '' ? widePicture : coverPicture;
@@ -27,11 +27,11 @@ export function GameHero({ game }: { game: GameSummary }) {
 
 export interface GameHeadProps {
   game: GameSummary;
-  /** More quiet words after tag and version. */
+  /** More short texts after tag and version. */
   more?: ReactNode;
 }
 
-/** Its cover, its name and what it is, below the picture. */
+/** The cover, name and summary below the picture. */
 export function GameHead({ game, more }: GameHeadProps) {
   const { gameId, name, coverPicture, versionName, summary, tag } = game;
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 
-/** An address that names no game: an old link, or one that is no longer offered. */
+/** The address names no existing game: an old link, or a game that is no longer offered. */
 export function GameNotFound() {
   return (
     <Page title="游戏详情" titleHidden>
@@ -23,7 +23,9 @@ export function GameNotFound() {
   );
 }
 
-/** A game that the platform offers no more: what of it is on this computer is still the player's. */
+/**
+ * A game that the platform no longer offers: the files on this computer still belong to the player.
+ */
 export function WithdrawnGame({ gameId }: { gameId: number }) {
   const unnamed = { gameId, name: '', coverPicture: '', sizeBytes: null, downloadable: false };
   const { game, installed, openFolder } = useGamePlay(unnamed, { fresh: true });

@@ -14,12 +14,12 @@ import type { LaunchChoice } from './use-launch-choice.ts';
 
 export interface GamePartsProps {
   game: GameDetail;
-  /** On this machine. */
+  /** The state on this computer. */
   state: GameState | null | undefined;
   choice: LaunchChoice;
 }
 
-/** What there is to read of a game, with the anchors that lead to each part. */
+/** The texts about a game, with the anchors that lead to each part. */
 export function GameParts({ game, state, choice }: GamePartsProps) {
   const { gameId, name, pictures, intro } = game;
   const { data: releases = [] } = useReleases(gameId);

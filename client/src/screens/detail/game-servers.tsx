@@ -18,7 +18,7 @@ interface GameServersProps {
   onChoose: (server: GameServer) => void;
 }
 
-/** The servers of the game: which there are, when they open, and which one to play on. */
+/** The game's servers, their opening times, and the choice of the one to play on. */
 export function GameServers({ game, chosenServer, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
   const choice = { chosenServer, onChoose, downloadable: game.downloadable };

@@ -19,13 +19,13 @@ export interface LaunchPanelProps {
   choice: LaunchChoice;
   registering: boolean;
   onRegistering: (open: boolean) => void;
-  /** False where there is no package: nothing to start, no account to start it with. */
+  /** False without a package: nothing can be started, and no account is needed. */
   startable: boolean;
-  /** Starts the game as chosen. */
+  /** Starts the game with the choices. */
   onEnter: () => unknown;
 }
 
-/** With what the game starts: server, account, resolution. */
+/** Chooses what the game starts with: server, account, resolution. */
 export function LaunchPanel(props: LaunchPanelProps) {
   const stores = useStores();
   const { game, choice, registering, onRegistering, startable, onEnter } = props;
@@ -80,7 +80,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   );
 }
 
-/** Where the running game is played. */
+/** The server on which the running game is played. */
 function PlayingServer({ server }: { server: GameServer }) {
   return (
     <div className={panel.row}>
@@ -97,11 +97,11 @@ interface ChosenServerProps {
   /** Whether the game has a package. */
   downloadable: boolean | undefined;
   label: string;
-  /** Below it. */
+  /** The action below it. */
   action: ReactNode;
 }
 
-/** The server that is chosen; the list to choose from is in the page. */
+/** The chosen server; the list to choose from is further down on the page. */
 function ChosenServer({ server, downloadable, label, action }: ChosenServerProps) {
   const reduced = useReducedMotion();
   return (

@@ -12,7 +12,7 @@ export interface LocalFilesProps {
   onUninstall: () => void;
 }
 
-/** Where the game lies on this computer, and what can be done with its files. */
+/** The game's folder on this computer, and actions on its files. */
 export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   const { game, installed, verify, openFolder } = play;
   const running = game?.running === true;

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import styles from './page-anchors.module.css';
 
 export interface PagePartData {
-  /** Names the part within the page. */
+  /** The id of the part in the page. */
   id: string;
   label: string;
 }
 
 interface PageAnchorsProps {
-  /** In the order of the page; one that is not in the page has no button. */
+  /** In the order of the page; a part that is not rendered has no button. */
   parts: readonly PagePartData[];
 }
 
 const elementOf = (id: string): HTMLElement | null => document.getElementById(`part-${id}`);
 
-/** Leads to the parts of a long page, stays in sight, and shows which one is read. */
+/** Links to the parts of a long page; stays visible, and marks the part being read. */
 export function PageAnchors({ parts }: PageAnchorsProps) {
   const here = usePartInSight(parts);
   const reduced = useReducedMotion();
@@ -42,7 +42,7 @@ export function goToPart(id: string, reduced: boolean): void {
   elementOf(id)?.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
 }
 
-/** A part an anchor leads to; hidden while it has no content. */
+/** A part that an anchor leads to; hidden while it is empty. */
 export function PagePart({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={`part-${id}`} className={styles.part}>
@@ -51,7 +51,7 @@ export function PagePart({ id, children }: { id: string; children: ReactNode }) 
   );
 }
 
-/** The part at the upper edge of what is seen; the first one until the page is scrolled. */
+/** The part at the top of the visible area; the first one until the page is scrolled. */
 function usePartInSight(parts: readonly PagePartData[]): string | undefined {
   const page = useScrollContainer();
   const [here, setHere] = useState(parts[0]?.id);
@@ -63,7 +63,7 @@ function usePartInSight(parts: readonly PagePartData[]): string | undefined {
         const seen = entries.find(({ isIntersecting }) => isIntersecting);
         if (seen !== undefined) setHere(seen.target.id.replace('part-', ''));
       },
-      // A thin line below the anchors: what it crosses is read.
+      // A thin line below the anchors: the part that crosses it is being read.
       { root: page.current, rootMargin: '-72px 0px -86% 0px' },
     );
     for (const id of ids.split(',')) {

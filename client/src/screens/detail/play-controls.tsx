@@ -24,15 +24,15 @@ import styles from './play-controls.module.css';
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
   play: GamePlay;
-  /** The one to play on. */
+  /** The server to play on. */
   server: Pick<GameServer, 'serverId' | 'name'> | null;
-  /** When the chosen server opens, where it has not yet; else null. */
+  /** When the chosen server opens, if it is not open yet; otherwise null. */
   opensAt: number | null;
   onMove: () => void;
   onUninstall: () => void;
 }
 
-/** The play button with its menu, and beside a failure what helps. */
+/** The play button with its menu, and the help after a failure. */
 export function PlayControls({
   game,
   play,
@@ -102,7 +102,7 @@ export function PlayControls({
   );
 }
 
-/** What can't be played or downloaded yet: the player is told when it can. */
+/** For a game that can't be played or downloaded yet: the player can set a reminder. */
 function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'opensAt'>) {
   const { game, play, server, opensAt } = props;
   const { gameId, name } = game;
@@ -119,7 +119,7 @@ function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'ope
   return <RemindAction subject={{ gameId }} name={name} size="m" className={styles.remind} />;
 }
 
-/** Where the one button is about a newer version, the installed one starts from here. */
+/** If the main button offers a newer version, the installed one is started from here. */
 function OldVersion({ play, opensAt }: { play: GamePlay; opensAt: number | null }) {
   const shown = ['update', 'downloading', 'paused', 'queued'].includes(play.state.kind);
   if (!shown || play.start === undefined || opensAt !== null) return null;
@@ -136,7 +136,7 @@ function OldVersion({ play, opensAt }: { play: GamePlay; opensAt: number | null 
   );
 }
 
-/** The launch that failed last, else the job that did. */
+/** Advice for the last failed launch, otherwise for the failed job. */
 function adviceOf({ launchFailure, game, state, installed }: GamePlay): FailureAdvice | null {
   if (launchFailure !== null) return adviceFor(launchFailure, true);
   const failure = state.kind === 'failed' || installed ? game?.failure : undefined;
@@ -150,7 +150,7 @@ function inWords(state: PlayState, advice: FailureAdvice | null): PlayState {
   return { ...state, message: advice.words };
 }
 
-/** The ways out that the play button itself doesn't offer. */
+/** The remedies that the play button itself does not offer. */
 function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
   const offered = play.state.kind === 'failed' ? ['retry', 'repair', 'uninstall'] : ['retry'];
   const rest = advice.remedies.filter(({ kind }) => !offered.includes(kind));
@@ -162,7 +162,7 @@ function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
   );
 }
 
-/** A game that is ready can't be started on a server that is still closed. */
+/** A ready game can't be started on a server that is still closed. */
 function untilOpening(state: PlayState, opensAt: number | null, now: number): PlayState {
   if (state.kind !== 'ready' || opensAt === null) return state;
   const moment = formatMoment(opensAt, now);

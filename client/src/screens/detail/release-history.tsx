@@ -3,7 +3,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import styles from './release-history.module.css';
 
-/** What was new in the releases so far; not there at all where none is known. */
+/** The notes of the releases so far; nothing if none are known. */
 export function ReleaseHistory({ gameId }: { gameId: number }) {
   const { data: releases = [] } = useReleases(gameId);
   if (releases.length === 0) return null;

@@ -6,13 +6,13 @@ import { useStores } from '../../shared/lib/stores.ts';
 export interface UninstallDialogProps {
   gameId: number;
   name: string;
-  /** On the disk; undefined where the host doesn't say. */
+  /** The size on the disk; undefined if the host does not say it. */
   sizeBytes: number | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before the game's files go. */
+/** Asks before the game's files are removed. */
 export function UninstallDialog(props: UninstallDialogProps) {
   const stores = useStores();
   const { gameId, name, sizeBytes, open, onOpenChange } = props;

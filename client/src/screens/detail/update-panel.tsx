@@ -3,7 +3,7 @@ import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Section } from '@gamebox/ui/section.tsx';
 import styles from './update-panel.module.css';
 
-/** What is new in the version that waits or is being loaded, and what it loads. */
+/** The notes and the download size of the version that is available or being downloaded. */
 export function UpdatePanel({ state }: { state: GameState | null | undefined }) {
   const update = state?.update;
   if (!state || update === undefined) return null;

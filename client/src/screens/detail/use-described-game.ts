@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { describeGame } from '../../features/native-games/model/games/describe-game.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Keeps up to date by what name and picture the host knows the game, and which version is out. */
+/** Keeps the host's name, picture and newest version of the game up to date. */
 export function useDescribedGame(game: GameDetail, state: GameState | null | undefined): void {
   const stores = useStores();
   const { gameId, name, coverPicture, release } = game;

@@ -14,10 +14,7 @@ interface GuideProgress {
   account: string;
 }
 
-/**
- * The novice guide goes on by itself when what a step asks for has been done, and ends with a
- * launch.
- */
+/** Moves the novice guide on when the player has done what a step asks for; a launch ends it. */
 export function useGuideProgress(done: GuideProgress): void {
   const step = useGuideStep(done.newcomer);
   const loaded = useSettingLoaded();
@@ -26,12 +23,12 @@ export function useGuideProgress(done: GuideProgress): void {
   useEffect(() => {
     if (downloading) completeStep(LaunchStep.download, step);
     if (registered) {
-      // A password is set with the account.
+      // The password is set together with the account.
       completeStep(LaunchStep.account, step);
       completeStep(LaunchStep.password, step);
     }
   }, [downloading, registered, step]);
-  // Not one that is over: the guide can be started again after it.
+  // Not a finished launch: the guide can be started again after it.
   const launched = useLaunch(({ phase }) => phase === 'pending' || phase === 'success') && loaded;
   useEffect(() => {
     if (launched) finishGuide(step);

@@ -18,14 +18,16 @@ import { useLastServer } from '../../parts/play/use-last-server.ts';
 
 export interface LaunchChoice {
   server: GameServer | null;
-  /** Where the running game is played; null while it does not run, or that is not known. */
+  /** The server of the running game; null if it is not running, or the server is unknown. */
   playing: GameServer | null;
-  /** To choose from at once: the ones around now, and the chosen one. */
+  /** The servers to choose from at once: those around now, and the chosen one. */
   servers: readonly GameServer[];
-  /** When the server opens (epoch milliseconds) that can't be played on yet; else null. */
+  /**
+   * When the chosen server opens (epoch milliseconds) if it can't be played on yet; otherwise null.
+   */
   opensAt: number | null;
   chooseServer: (server: GameServer) => void;
-  /** Of this game; empty while none is known. */
+  /** The account for this game; empty if unknown. */
   account: string;
   resolution: Resolution;
   resolutions: readonly Resolution[];
@@ -35,7 +37,7 @@ export interface LaunchChoice {
 
 const usual: Resolution = '1280_800';
 
-/** With what a game starts: server, account and resolution, as the player chose or played last. */
+/** What a game starts with: server, account and resolution, chosen or last played. */
 export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
   const last = useLastAccount(game.gameId).data ?? null;
   const played = useLastServer()(game.gameId).serverId;
@@ -76,22 +78,22 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
   };
 }
 
-/** The servers around now with the account's own, which may have opened long ago. */
+/** The servers around now and the account's own, which may have opened long ago. */
 function useServersWith(
   game: GameDetail,
   asked: number | null,
   own: number | null,
 ): readonly GameServer[] {
   const among = game.servers.some(({ serverId }) => serverId === own);
-  // What is chosen in the page later is known to it.
+  // A server chosen in the page later is already loaded.
   const [first] = useState(asked);
   return useGame(game.gameId, among ? first : (own ?? first)).data?.servers ?? game.servers;
 }
 
-/** The server of the address, where a choice is kept: a reload or 后退 finds it again. */
+/** The choice is stored in the address: it is still there after a reload or 后退. */
 function useChosenServer(game: GameDetail, asked: number | null) {
   const navigate = useNavigate();
-  // It may be a page further in the list than the game was told with.
+  // It may be on a later page than the servers that came with the game.
   const [picked, pick] = useState<GameServer | null>(null);
   const known = picked === null ? game.servers : [picked, ...game.servers];
   return {

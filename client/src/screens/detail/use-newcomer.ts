@@ -2,7 +2,10 @@ import { useGameRecords } from '../../features/game-record/api/list-game-records
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 
-/** No game was started on this computer, nor by this account; false until that is known. */
+/**
+ * True if no game was ever started on this computer or with this account; false until that is
+ * known.
+ */
 export function useNewcomer(): boolean {
   const records = useGameRecords();
   const loggedIn = useLoggedIn();

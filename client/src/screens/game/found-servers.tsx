@@ -13,7 +13,7 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { EnterServer } from '../../parts/play/enter-server.tsx';
 import styles from './found-servers.module.css';
 
-/** The servers that are meant, of one game after the other; left out where there are none. */
+/** The matching servers grouped by game; nothing if there are none. */
 export function FoundServers({ query }: { query: string }) {
   const found = useServerSearch(query);
   if (query === '' || isLacking(found.error) || found.data?.length === 0) return null;

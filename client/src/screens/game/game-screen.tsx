@@ -29,7 +29,7 @@ const views = [
   { value: 'list', label: '列表', icon: <List /> },
 ] as const satisfies readonly { value: ViewMode; label: string; icon: ReactNode }[];
 
-/** /game, the store: `{ query }` in the navigation state searches, `?tab=&tag=` narrows. */
+/** /game, the store: `{ query }` in the navigation state searches, `?tab=&tag=` filters. */
 export function GameScreen() {
   const query = searchedFor(useLocation().state);
   const { tab = 0, tag = -1, sort = 'recommended', choose } = useStoreFilter();
@@ -111,7 +111,7 @@ function useStoreFilter() {
   const filter = filterOf(search);
   const choose = (change: { tab?: number; tag?: number; sort?: GameSort }) => {
     const { tab = 0, tag = -1, sort = 'recommended' } = { ...filter, ...change };
-    // A choice is no step to go back over, and the search stays.
+    // A filter is no step of the history, and the search stays.
     void navigate({ search: searchOf(tab, tag, sort) }, { replace: true, state: location.state });
   };
   return { ...filter, choose };

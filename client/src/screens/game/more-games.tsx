@@ -4,7 +4,10 @@ import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import styles from './store-games.module.css';
 
-/** The end of the store: fetches what follows before it comes into sight, or says it is the end. */
+/**
+ * The end of the store: fetches the next page before it becomes visible, or says that this is the
+ * end.
+ */
 export function MoreGames({ games }: { games: ReturnType<typeof useGamePages> }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = games;
   const foot = useRef<HTMLDivElement>(null);

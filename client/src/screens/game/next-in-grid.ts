@@ -4,8 +4,8 @@ export interface GridBox {
 }
 
 /**
- * Which box an arrow key leads to from `here`: its neighbour in reading order, or the nearest in
- * the row above or below. -1 where there is none.
+ * The index of the box to which an arrow key leads from `here`: the neighbour in reading order, or
+ * the nearest one in the row above or below. -1 if there is none.
  */
 export function nextInGrid(boxes: readonly GridBox[], here: number, key: string): number {
   const from = boxes[here];

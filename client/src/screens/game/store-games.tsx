@@ -16,12 +16,12 @@ export interface StoreGamesProps {
   games: ReturnType<typeof useGamePages>;
   query: string;
   view: ViewMode;
-  /** By a tab or a tag: then an empty list has a way out. */
+  /** Filtered by a tab or tag: then an empty list offers to remove the filter. */
   narrowed: boolean;
   onWiden: () => void;
 }
 
-/** The store's games in either view, page after page. */
+/** The store's games in either view, with endless scrolling. */
 export function StoreGames(props: StoreGamesProps) {
   const { games, query, view } = props;
   return (

@@ -12,7 +12,7 @@ export interface StoreGridProps {
   renderGame: (game: GameSummary, index: number) => ReactNode;
 }
 
-/** Up to here every game is in the page, and the browser's own search finds it. */
+/** Up to this number all games are rendered, and the browser's own search finds them. */
 const longest = 96;
 const narrowestCard = 208;
 const gap = 16;
@@ -21,7 +21,10 @@ const wordsHeight = 136;
 const rowHeight = 80;
 const label = '游戏';
 
-/** Games as cards or rows; from a hundred on, only what is seen exists. Arrow keys walk. */
+/**
+ * Games as cards or rows; above a hundred only the visible ones are rendered. Arrow keys move the
+ * focus.
+ */
 export function StoreGrid(props: StoreGridProps) {
   const { view, games, renderGame } = props;
   const layout = view === 'list' ? styles.list : styles.grid;
@@ -68,15 +71,15 @@ function LongGrid({ view, games, renderGame }: StoreGridProps) {
   );
 }
 
-/** Of a row of cards: the picture is 16:9, the words and the button under it stay the same. */
+/** The height of a row of cards: the picture is 16:9, the text and the button keep their height. */
 function cardHeight(width: number, columns: number): number {
   const card = (width - gap * (columns - 1)) / columns;
   return (card * 9) / 16 + wordsHeight + rowGap;
 }
 
 /**
- * The width there is; null before the first measure. That one is made before the paint, as a page
- * one comes back to has to be as tall as it was.
+ * The available width; null before it is measured. The first measurement is before the paint,
+ * because a page that the player returns to must be as high as before.
  */
 function useWidth(box: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
@@ -100,7 +103,7 @@ function rowsOf(games: readonly GameSummary[], columns: number): GameSummary[][]
   return rows;
 }
 
-/** From a game's link, the arrow keys go to its neighbours'. */
+/** Arrow keys move the focus from one game's link to its neighbours'. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const here = document.activeElement;
   if (!(here instanceof HTMLAnchorElement)) return;

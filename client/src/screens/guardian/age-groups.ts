@@ -3,16 +3,16 @@ import type { MinorRules } from '@gamebox/contract';
 export type MinorCap = MinorRules['caps'][number];
 
 export interface AgeGroup {
-  /** The age it begins at. */
+  /** The lowest age of the group. */
   value: number;
   label: string;
-  /** Undefined of adults. */
+  /** Undefined for adults. */
   cap: MinorCap | undefined;
-  /** Most of those who ask. */
+  /** The group of most visitors. */
   usual: boolean;
 }
 
-/** The ages between which the rules change, as the platform tells them. */
+/** The age groups with different rules, as the platform defines them. */
 export function ageGroups({ caps, adultAge }: MinorRules): readonly AgeGroup[] {
   const minors = caps.map((cap, index) => ({
     value: cap.fromAge,

@@ -1,6 +1,6 @@
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** `2026-06-19` as 周五; a day in China has the same weekday everywhere. */
+/** `2026-06-19` as 周五; the weekday of a date does not depend on the time zone. */
 export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 }
@@ -19,7 +19,7 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** The year that the calendar lacks, by the last day it knows. */
+/** The first year that the calendar lacks, from the last day that it knows. */
 export function yearAfter(day: string): number {
   return yearOf(day) + 1;
 }

@@ -15,7 +15,7 @@ import { TopUpAnswer } from './top-up-answer.tsx';
 import { WeekList } from './week-list.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
-/** What a child of an age may do and when, for whoever looks after it. Needs no login. */
+/** What a child of an age may do and when, for guardians. Needs no login. */
 export function GuardianScreen() {
   const query = useMinorRules();
   return (

@@ -3,10 +3,10 @@ import { cx } from '@gamebox/ui/lib/cx.ts';
 import { dateOf, dayWords, yearAfter, yearOf } from './day-words.ts';
 import styles from './guardian-screen.module.css';
 
-/** What comes after the week: the next hour, the next holiday, and where the calendar ends. */
+/** What follows the week: the next allowed hour, the next holiday, and the end of the calendar. */
 export function LaterDays({ rules }: { rules: MinorRules }) {
   const { days, hours, nextPlayDay, nextHoliday, knownUntil } = rules;
-  // A calendar that knows today knows what comes; one that doesn't has nothing to tell.
+  // If the calendar does not know today, nothing can be said.
   if (knownUntil === null) return null;
   const [today] = days;
   const isLater = nextPlayDay !== null && days.every(({ day }) => day !== nextPlayDay);

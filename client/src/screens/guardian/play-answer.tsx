@@ -3,7 +3,7 @@ import { CircleCheck, Moon } from 'lucide-react';
 import { dayWords, yearAfter, yearOf } from './day-words.ts';
 import styles from './guardian-screen.module.css';
 
-/** Today's answer, large; then when it is possible next. */
+/** Whether play is allowed today, and when next. */
 export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean }) {
   const { days, hours, nextPlayDay, playableNow } = rules;
   const today = days[0];
@@ -26,12 +26,12 @@ export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean
 
 const ONLY_THEN = '未成年人只能在周五、周六、周日和法定节假日的这一小时内玩游戏。';
 
-/** When next, or why nobody can say. */
+/** When it is allowed next, or why nobody can say. */
 function nextWords({ days, nextPlayDay, knownUntil }: MinorRules, hour: string): string {
   if (nextPlayDay !== null) return `下一次：${dayWords(nextPlayDay)} ${hour}。${ONLY_THEN}`;
   const [today] = days;
   if (knownUntil !== null) return `${unpublished(yearAfter(knownUntil))}${ONLY_THEN}`;
-  // Here the usual days would be a promise that nobody can keep.
+  // Without a calendar the usual days could be wrong, so they are not named.
   return today === undefined ? ONLY_THEN : unpublished(yearOf(today.day));
 }
 

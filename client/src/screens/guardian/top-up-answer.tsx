@@ -2,7 +2,7 @@ import { Money } from '@gamebox/ui/money.tsx';
 import type { MinorCap } from './age-groups.ts';
 import styles from './guardian-screen.module.css';
 
-/** The cap of one age; undefined of an adult. */
+/** The top-up limits of one age; undefined for an adult. */
 export function TopUpAnswer({ cap }: { cap: MinorCap | undefined }) {
   if (cap === undefined) return <p className={styles.words}>成年人没有充值上限。</p>;
   if (cap.monthFen === 0)

@@ -15,13 +15,13 @@ function noWords(kind: MinorDayKind | null): string {
   return kind === 'unknown' ? '公布前不能玩' : '不能玩';
 }
 
-/** Today and six days more, each with its hour or none. */
+/** Today and the next six days, each with its allowed hour or none. */
 export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }) {
   const { days, hours } = rules;
   return (
     <ul aria-label="未来 7 天" className={styles.week}>
       {days.map(({ day, kind, playable }, index) => {
-        // What nobody knows of a day keeps no adult from playing.
+        // An unknown day does not matter for adults.
         const special = kind === null || (!minor && kind === 'unknown') ? null : kinds[kind];
         const may = !minor || playable;
         return (

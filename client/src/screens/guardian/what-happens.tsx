@@ -2,7 +2,7 @@ import type { MinorRules } from '@gamebox/contract';
 import { MINOR_WARNING_MINUTES } from '@gamebox/contract';
 import styles from './guardian-screen.module.css';
 
-/** What the launcher itself does, with its window open or closed. */
+/** What the launcher does at the end of the allowed time, with its window open or closed. */
 export function WhatHappens({ hours }: Pick<MinorRules, 'hours'>) {
   const minutes = [...MINOR_WARNING_MINUTES].sort((one, other) => other - one).join(' 分钟和 ');
   return (

@@ -64,7 +64,7 @@ test('a report goes with the host’s log, once, and is answered with its number
     contact: '',
     log: 'Gamebox 1\nlog   line',
   });
-  // The same words are the same request, with what was read the first time.
+  // The same text makes the same request, with the log that was read first.
   expect(bodies.at(-1)).toEqual(bodies[0]);
   expect(host.asked('readLog')).toHaveLength(1);
 });

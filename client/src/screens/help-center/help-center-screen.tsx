@@ -23,7 +23,7 @@ const ALL = 'all' as const;
 const TABS = [{ value: ALL, label: '全部' }, ...helpCategories];
 const SHAPES = 8;
 
-/** Questions and answers, how to reach people, and telling of a problem. Needs no login. */
+/** Questions and answers, the contact, and problem reports. Needs no login. */
 export function HelpCenterScreen() {
   const [text, setText] = useState('');
   const wanted = useSearch().has('report');

@@ -13,12 +13,12 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
 
-/** Beside the last one. */
+/** The number of other games beside the last one. */
 const mostOthers = 3;
 
 /**
- * First on the page of who has played: the last game on its server, and those before it. Its place
- * is kept while `recent` is not known yet (null).
+ * The first section for a player who has played: the last game with its server, and the games
+ * before it. Its space is reserved while `recent` is unknown (null).
  */
 export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] | null }) {
   if (recent === null) return <ContinueSkeleton />;

@@ -18,7 +18,7 @@ interface Shelf {
   wide?: boolean;
 }
 
-/** The channel's own shelf, which always stands. */
+/** The channel's main shelf, which is always shown. */
 const featured = {
   [channels.zone]: { title: '专区推荐', filter: {}, more: '/game', wide: true },
   [channels.boutique]: { title: '精品推荐', filter: {}, more: '/game', wide: true },
@@ -34,24 +34,24 @@ const further: Readonly<Record<Channel, readonly Shelf[]>> = {
   [channels.boutique]: [hot, fresh],
 };
 
-/** Fewer would only repeat what the first shelf shows. */
+/** A shelf with fewer games would only repeat the first one. */
 const fewest = 6;
 
-/** What the chosen channel recommends, by a row that scrolls sideways. */
+/** The recommended games of the chosen channel in a horizontal row. */
 export function FeaturedGames({ channel }: { channel: Channel }) {
   return <GameShelf {...featured[channel]} channel={channel} lasting />;
 }
 
-/** What that row asks. */
+/** The query of that row. */
 export const featuredQuery = (channel: Channel) =>
   gameShelfQuery(featured[channel].filter, channel);
 
-/** Whether there is an answer for that row, were it a failure. */
+/** Whether that row's query has finished, with games or an error. */
 export function useFeaturedSettled(channel: Channel): boolean {
   return !useGameShelf(featured[channel].filter, channel).isPending;
 }
 
-/** More games of the channel, each kind in its row. */
+/** More games of the channel, one row for each kind. */
 export function FurtherGames({ channel }: { channel: Channel }) {
   return further[channel].map((shelf) => (
     <GameShelf key={shelf.title} {...shelf} channel={channel} />

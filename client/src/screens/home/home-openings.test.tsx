@@ -12,7 +12,7 @@ const COLUMN = 272;
 const VIEW = 4 * COLUMN;
 const NOON = Date.parse('2026-06-17T12:10:00+08:00');
 
-/** jsdom lays nothing out: columns side by side, and a row that scrolls at once. */
+/** jsdom has no layout: this fakes columns side by side, and a row that scrolls at once. */
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
   vi.stubGlobal(
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server each hour, from `first` to `last` hours after now. */
+/** Adds a server for each hour, from `first` to `last` hours after now. */
 function opensHourly(first: number, last: number) {
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   fakeApi().on(
@@ -70,7 +70,8 @@ const isDisabled = async (name: string) => (await button(name)).hasAttribute('di
 test('begins with one earlier opening before now, and the buttons lead both ways', async () => {
   const { user } = opensHourly(-3, 8);
   const row = await screen.findByRole('list', { name: /开启的服务器$/ });
-  // Four openings are over: the fourth is in view, the now-mark after it.
+  // Four openings are in the past: the fourth is visible, followed by the marker of the current
+  // time.
   await waitFor(() => expect(row.scrollLeft).toBe(3 * COLUMN));
   fireEvent.scroll(row);
   expect(row.children[4]?.textContent).toContain('现在 ');

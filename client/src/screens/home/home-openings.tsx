@@ -23,7 +23,7 @@ import { EnterServer } from '../../parts/play/enter-server.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './home-openings.module.css';
 
-/** Today's and the next days' server openings; left out where the server doesn't tell them. */
+/** The server openings of today and the next days; nothing if the server does not support it. */
 export function HomeOpenings() {
   const openings = useCall(listServerOpenings);
   const now = useNow(60_000);
@@ -84,7 +84,7 @@ function timelineItem(opening: ServerOpening) {
   };
 }
 
-/** To play where it is open, to be told of it where it is not. */
+/** A start button if the server is open, a reminder button otherwise. */
 function OpeningAction({ item, open }: { item: ReturnType<typeof timelineItem>; open: boolean }) {
   const { gameId, gameName, serverId, serverName, coverPicture, downloadable, openTime } =
     item.opening;

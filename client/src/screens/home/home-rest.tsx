@@ -2,7 +2,7 @@ import { useChannel } from '../../features/session/model/session-store.ts';
 import { FurtherGames } from './home-games.tsx';
 import { HomeNews } from './home-news.tsx';
 
-/** What of /home lies below the first view. */
+/** The parts of /home that are below the first view. */
 export function HomeRest() {
   return (
     <>

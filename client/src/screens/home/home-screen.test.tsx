@@ -52,7 +52,7 @@ const open = () =>
     </>,
   );
 
-// First in this file: code that has come once is here at once.
+// Must be the first test: code that was loaded once is available at once.
 test('what nobody comes for waits until the browser has nothing else to do', async () => {
   const waiting: IdleRequestCallback[] = [];
   vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) => waiting.push(run));
@@ -198,7 +198,7 @@ test('the place of who may have played is kept until the record is known', async
   api.on(listGameRecords, silent());
   open();
   const banner = await screen.findByRole('link', { name: '查看游戏' });
-  // The red action stays where it is when the record comes.
+  // The red action stays where it is when the record arrives.
   expect(banner.className).not.toContain('primary');
   expect(screen.getByTestId('continue-coming')).toBeTruthy();
 });

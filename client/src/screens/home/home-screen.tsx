@@ -13,7 +13,7 @@ import { useRestOfPage } from './use-rest-of-page.ts';
 const HomeWelfare = lazyAfterStart(async () => (await import('./home-welfare.tsx')).HomeWelfare);
 const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).HomeRest);
 
-/** /home: each section loads, fails and tries again by itself. */
+/** /home: each section loads, fails and retries on its own. */
 export function HomeScreen() {
   const channel = useChannel();
   const recent = useRecentGames();

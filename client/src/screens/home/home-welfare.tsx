@@ -14,7 +14,7 @@ import type { WinnerNotice } from '../../features/winners/model/winner-notice.ts
 import { Rewards } from '../../shared/domain/reward.tsx';
 import styles from './home-welfare.module.css';
 
-/** One quiet line: today's sign-in, and who got what last. */
+/** One line: today's sign-in, and the latest winners. */
 export function HomeWelfare() {
   const loggedIn = useLoggedIn();
   const notices = useWinnerNotices();
@@ -36,7 +36,7 @@ function SignLine() {
   if (data === undefined) return null;
   const send = () => signIn.mutate(undefined, { onSuccess: () => setSignedOn(today) });
   const { signedToday, streak } = data;
-  // Yesterday's is no sign-in of today.
+  // Yesterday's sign-in does not count for today.
   const got = signedOn === today ? signIn.data : undefined;
   return (
     <div className={styles.sign}>
@@ -67,7 +67,7 @@ const signWords = (streak: number) =>
 
 const turnMs = 5000;
 
-/** One after the other, once through; then the first one rests. */
+/** Shows each notice once, then stays at the first. */
 function Notices({ notices }: { notices: readonly WinnerNotice[] }) {
   const still = useReducedMotion();
   const [held, setHeld] = useState(false);

@@ -6,8 +6,9 @@ import { useGames } from '../../features/native-games/model/games/game-store.ts'
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 
 /**
- * What was played last, by the platform's record and this computer's. This computer's alone until
- * the platform has answered, or where it can't; null where that has none and the platform may.
+ * The games played last, from the platform's record and this computer's. Only this computer's until
+ * the platform has answered, or if it can't; null if this computer has none and the platform may
+ * have some.
  */
 export function useRecentGames(): readonly RecentGame[] | null {
   const loggedIn = useLoggedIn();

@@ -6,7 +6,7 @@ import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useClientDownload } from '../../features/version/api/client-download.ts';
 import styles from './invite-screen.module.css';
 
-/** What the invited one can do next. */
+/** What an invited player can do next. */
 export function InviteActions({ code }: { code: string }) {
   const loggedIn = useLoggedIn();
   const download = useClientDownload();
@@ -35,7 +35,7 @@ function Register({ code }: { code: string }) {
   );
 }
 
-/** Who is logged in may still say yes, has said it, or is too late. */
+/** A logged-in player may accept, has accepted, or is too late. */
 function Accept({ code }: { code: string }) {
   const { data } = usePromotion();
   const bind = useBindInviter();

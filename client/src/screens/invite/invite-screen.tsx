@@ -19,14 +19,14 @@ import { keepInvite } from '../../shared/lib/kept-invite.ts';
 import { InviteActions } from './invite-actions.tsx';
 import styles from './invite-screen.module.css';
 
-/** What the server says of a code that invites nobody; anything else may pass. */
+/** Answers that mean that the code is invalid; all other errors may be temporary. */
 const noInvitation: ReadonlySet<number | null> = new Set([
   ERRORS.INVITE_CODE_UNKNOWN.code,
   ERRORS.INVITE_CODE_BLOCKED.code,
   ERRORS.BAD_REQUEST.code,
 ]);
 
-/** /i/CODE: what a friend's link shows, in any browser and on a phone. */
+/** /i/CODE: the page of an invitation link, in any browser and on a phone. */
 export function InviteScreen() {
   const given = useParams()['code'] ?? '';
   const code = findInviteCode(given) ?? given;

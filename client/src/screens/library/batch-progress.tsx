@@ -9,11 +9,11 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 interface BatchProgressProps {
   batch: Batch;
-  /** What is left of it is being given up. */
+  /** The rest of it is being cancelled. */
   leaving: boolean;
 }
 
-/** How far the host has come with several games, and the way to give up what is left. */
+/** The progress of a batch, and a button that cancels the rest. */
 export function BatchProgress({ batch, leaving }: BatchProgressProps) {
   const games = useGames((store) => store.games);
   const stores = useStores();

@@ -17,7 +17,7 @@ interface ChosenBarProps {
   chosenIds: ReadonlySet<number>;
 }
 
-/** What is done with the games that are ticked. */
+/** Actions for the selected games. */
 export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
   const [asking, setAsking] = useState<'move' | 'uninstall' | null>(null);
   const stores = useStores();
@@ -39,7 +39,7 @@ export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
     setSending(false);
     begin('verify', asked);
   };
-  // The host is at several games already.
+  // The host is already processing several games.
   const busy = none || batch !== null;
   return (
     <span className={styles.acts}>

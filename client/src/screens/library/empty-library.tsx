@@ -14,7 +14,7 @@ import styles from './empty-library.module.css';
 
 const most = 8;
 
-/** No game is here: those to begin with, the ones played before on another computer first. */
+/** No game is installed: games to begin with, first those that were played on another computer. */
 export function EmptyLibrary() {
   const here = hasHost();
   return (
@@ -53,7 +53,7 @@ function GamesToBegin() {
   );
 }
 
-/** Those that can be downloaded, by whether the player has played them. */
+/** Downloadable games, split by whether the player has played them. */
 function gamesToBegin(list: readonly GameSummary[], records: readonly GameRecord[]) {
   const downloadable = list.filter((game) => game.downloadable !== false);
   const byId = new Map(downloadable.map((game) => [game.gameId, game]));
@@ -65,7 +65,7 @@ function gamesToBegin(list: readonly GameSummary[], records: readonly GameRecord
 interface GamesProps {
   title: string;
   games: readonly GameSummary[];
-  /** The first of them is the next thing to do. */
+  /** The first one has the page's red action. */
   leading: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface LibraryBarProps {
   choice: Choice;
 }
 
-/** Filters, and what is done with many games at once. */
+/** Filters, and actions for many games. */
 export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps) {
   const filters = filtersOf(games);
   return (
@@ -53,7 +53,7 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
 function UpdateAll({ games }: { games: readonly GameState[] }) {
   const stores = useStores();
   const [busy, setBusy] = useState(false);
-  // Only a host that lists its games keeps a queue.
+  // Only a host that lists its games has a queue.
   const queues = useGames((store) => store.listed);
   const old = games.filter(({ download_state: at }) => at === DownloadState.updateAvailable);
   if (!queues || old.length === 0) return null;

@@ -4,11 +4,11 @@ import { driveOf } from '../../features/native-games/model/games/drive-of.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import styles from './library-drives.module.css';
 
-/** What the games take of each drive, and its room; left out where the host can't say. */
+/** The space that games use on each drive, and the free space; nothing if the host can't say. */
 export function LibraryDrives({ games }: { games: readonly GameState[] }) {
   const drives = useDrives();
   const used = usedBytes(games, drives);
-  // A drive that holds no game is of interest only where it is the one for the next.
+  // A drive without games is shown only if it is the one for the next game.
   const shown = drives.filter((each, at) => at === 0 || (used.get(each) ?? 0) > 0);
   if (shown.length === 0) return null;
   return (

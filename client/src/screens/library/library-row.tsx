@@ -28,15 +28,15 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LibraryRowProps {
   game: GameState;
-  /** Null while nothing is being chosen. */
+  /** Null while nothing is being selected. */
   chosen: boolean | null;
-  /** The same function at every rendering: a row that is the same is not rendered again. */
+  /** Must be the same function at every rendering: unchanged rows are not rendered again. */
   onChoose: (gameId: number, chosen: boolean) => void;
   /** The first of the list: its action is the page's red one. */
   leading: boolean;
 }
 
-/** One game of this machine: where it stands, play, and what one does rarely with it. */
+/** One game of this computer: state, play button, and rare actions. */
 export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const { game, chosen, onChoose, leading } = props;
   const stores = useStores();
@@ -88,7 +88,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
 
 export const nameOf = ({ name, gameId }: GameState): string => name ?? `游戏 ${gameId}`;
 
-/** Its files are here, and nothing is at work on them. */
+/** Its files are installed, and no job is working on them. */
 export function canUninstall(game: GameState): boolean {
   return isInstalled(game) && game.running !== true;
 }
@@ -129,7 +129,7 @@ function Actions(props: { game: GameState; name: string; leading: boolean }) {
         title={state.kind === 'ready' ? enterWords(lastServerOf(gameId)) : undefined}
         onAction={(action) => {
           if (action === 'start') void start(gameId);
-          // The host knows where the game came from: no platform is needed.
+          // The host knows the game's address, so the platform is not needed.
           else if (action === 'update' && queues) void updateGame(stores, gameId);
           else onAction(action);
         }}

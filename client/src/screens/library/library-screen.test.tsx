@@ -10,12 +10,12 @@ import { sampleGame } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 
-// Its code comes with the first visit, for which a busy machine takes its time.
+// Its code loads with the first visit, which takes time on a busy machine.
 beforeAll(() => import('./library-screen.tsx'));
 
 beforeEach(() => {
   prepareApp();
-  // The list shows what the window has room for, and jsdom has none.
+  // The list renders only what fits into the window, and jsdom has no layout.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88);
 });

@@ -20,7 +20,9 @@ import { ORDERS, sortLibrary } from './sort-library.ts';
 import { useChoice } from './use-choice.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** /library: this machine's games, by the host's word alone: without login and network as well. */
+/**
+ * /library: this computer's games. It needs only the host, so it works without login and network.
+ */
 export function LibraryScreen() {
   const stores = useStores();
   const games = useGames((store) => store.games);
@@ -34,7 +36,7 @@ export function LibraryScreen() {
   );
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();
-  // The host looks anew which drives are there.
+  // The host checks again which drives exist.
   useEffect(() => void loadGames(stores), [stores]);
   return (
     <Page

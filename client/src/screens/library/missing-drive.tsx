@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import styles from './library-row.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** The ways out for a game whose drive is away: look again, or take it off the list. */
+/** Actions for a game whose drive is missing: check again, or remove it from the list. */
 export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
   const stores = useStores();
   const [looking, setLooking] = useState(false);

@@ -7,11 +7,11 @@ export interface MoveSeveralProps {
   games: readonly GameState[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Asks the host; resolves when it has answered for each. */
+  /** Asks the host; resolves when it has answered for each game. */
   onMove: (installDir: string) => Promise<void>;
 }
 
-/** One folder for several games; each goes into a folder of its own there. */
+/** One target folder for several games; each gets its own subfolder. */
 export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralProps) {
   const needBytes = useNeededBytes(games);
   return (
@@ -30,7 +30,7 @@ export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralPr
   );
 }
 
-/** Of those that lie on another drive; on the same one a game is only renamed. */
+/** Only games on another drive need space; on the same drive a game is only renamed. */
 function useNeededBytes(games: readonly GameState[]): (target: string | null) => number {
   const drives = useDrives();
   return (target) => {

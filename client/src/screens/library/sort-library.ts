@@ -30,7 +30,7 @@ const names: Readonly<Record<LibraryFilter, string>> = {
   trouble: '需要处理',
 };
 
-/** The filters that find something among these games, with how much; 全部 always. */
+/** The filters that match any game, with their counts; 全部 is always included. */
 export function filtersOf(games: readonly GameState[]) {
   const kinds: readonly LibraryFilter[] = ['all', 'favourite', 'update', 'trouble'];
   return kinds.flatMap((value) => {
@@ -46,7 +46,10 @@ const figures: Readonly<Partial<Record<LibraryOrder, (game: GameState) => number
   installed: ({ installTime = 0 }) => installTime,
 };
 
-/** The games of this filter whose name has these words, in this order; `games` come with the latest first. */
+/**
+ * The games of this filter whose names contain the words, in this order; `games` must be sorted by
+ * time, the latest first.
+ */
 export function sortLibrary(
   games: readonly GameState[],
   { order, filter, words }: { order: LibraryOrder; filter: LibraryFilter; words: string },

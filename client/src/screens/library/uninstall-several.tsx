@@ -10,11 +10,11 @@ export interface UninstallSeveralProps {
   games: readonly GameState[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** All of them were asked for; what could not be removed was told. */
+  /** Called after all were requested; failures were already shown. */
   onDone: () => void;
 }
 
-/** One question for several games: which go, what room that makes, and what stays. */
+/** One question for several games: which are removed, the freed space, and what stays. */
 export function UninstallSeveral({ games, open, onOpenChange, onDone }: UninstallSeveralProps) {
   const stores = useStores();
   const freed = games.reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, 0);

@@ -2,11 +2,11 @@ import type { GameState } from '@gamebox/contract';
 import { useCallback, useState } from 'react';
 import { canUninstall } from './library-row.tsx';
 
-/** Which games the player has ticked. */
+/** The games that the player has selected. */
 export interface Choice {
-  /** By game id; null while nothing is being chosen. */
+  /** By game id; null while nothing is being selected. */
   chosenIds: ReadonlySet<number> | null;
-  /** Those of the ones shown that can be chosen. */
+  /** The shown games that can be selected. */
   possible: readonly GameState[];
   begin: () => void;
   end: () => void;
@@ -14,7 +14,7 @@ export interface Choice {
   chooseAll: () => void;
 }
 
-/** What is no longer shown, or can't be chosen any more, counts as not ticked. */
+/** A game that is no longer shown or selectable counts as not selected. */
 export function useChoice(shown: readonly GameState[]): Choice {
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
   const choose = useCallback((gameId: number, wanted: boolean) => {

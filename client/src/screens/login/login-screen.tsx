@@ -8,7 +8,7 @@ import { Gem } from '@gamebox/ui/logo.tsx';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import styles from './login-screen.module.css';
 
-/** /login: the login forms without the layout; leads on as soon as there is a session. */
+/** /login: the login forms without the layout; it redirects as soon as there is a session. */
 export function LoginScreen() {
   const { token, setToken, plat: own } = useSession();
   const plat = useSite((store) => store.site?.plat) ?? (own || 1);
@@ -37,7 +37,7 @@ export function LoginScreen() {
   );
 }
 
-/** Where the player came from (`state.from`, a path of ours), else home. */
+/** The page that the player came from (`state.from`, a path of ours), otherwise home. */
 function targetOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/home';
   const { from } = state;

@@ -8,7 +8,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './article-game.module.css';
 
-/** The game an article is about, below its text; nothing while, or where, it is not known. */
+/** The game of an article, below its text; nothing until or unless it is known. */
 export function ArticleGame({ gameId }: { gameId: number }) {
   const game = useGame(gameId).data;
   if (game === undefined) return null;

@@ -10,7 +10,7 @@ import styles from './article-text.module.css';
 
 /** Title, kind and time, picture, text. */
 export function ArticleText({ news }: { news: NewsArticle }) {
-  // Operators like to begin the text with the very picture that is the cover.
+  // Operators often begin the text with the cover picture; then it is not shown twice.
   const pictured = news.cover !== '' && !news.contentHtml.includes(news.cover);
   return (
     <article className={styles.article}>
@@ -27,7 +27,7 @@ export function ArticleText({ news }: { news: NewsArticle }) {
   );
 }
 
-/** The same shape while it comes. */
+/** The same shape while it loads. */
 export function ArticleSkeleton() {
   return (
     <div className={styles.article}>

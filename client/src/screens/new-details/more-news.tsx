@@ -14,10 +14,10 @@ export interface MoreNewsProps {
   from: NewsPlace;
 }
 
-/** Beside the article, where the window is wide enough: the list it came from. */
+/** The list that the article came from, beside it if the window is wide enough. */
 export function MoreNews({ list, newsId, from }: MoreNewsProps) {
   const others = list.filter((news) => news.newsId !== newsId).slice(0, most);
-  // Its place is kept while it comes, so that the article doesn't jump aside.
+  // Its space is reserved while it loads, so that the article does not move.
   if (others.length === 0) return <div className={styles.aside} />;
   const { category } = from;
   const title = category === undefined ? '更多资讯' : `更多${newsCategoryName(category)}`;

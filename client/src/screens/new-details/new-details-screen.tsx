@@ -18,7 +18,7 @@ import { ArticleSkeleton, ArticleText } from './article-text.tsx';
 import { MoreNews } from './more-news.tsx';
 import styles from './new-details-screen.module.css';
 
-/** One article, found by `newsId` in the address; its list is told by the link that led here. */
+/** One article, named by `newsId` in the address; the link's state names its list. */
 export function NewDetailsScreen() {
   const search = useSearch();
   const { state } = useLocation();

@@ -14,7 +14,7 @@ export interface NewsListProps {
   onTurn: (pageNo: number) => void;
 }
 
-/** One page: the first article leads, nine more stand three to a row. */
+/** One page: the first article is large, nine more are three to a row. */
 export function NewsList({ place, onTurn }: NewsListProps) {
   const query = useNewsPage(place);
   const { category, pageNo = DEFAULT_PAGE_NO } = place;
@@ -46,7 +46,7 @@ function pageFooter(pageNo: number, total: number, onTurn: (pageNo: number) => v
   );
 }
 
-/** Both looks; the list shows the one that fits the place. */
+/** Both shapes; the list shows the one that fits. */
 function Shape() {
   return (
     <>

@@ -13,7 +13,7 @@ const tabs = [
   ...NEWS_CATEGORIES.map((category) => ({ value: category, label: newsCategoryName(category) })),
 ];
 
-/** News by category; category and page stand in the address, so that going back finds them. */
+/** News by category; category and page are in the address, so that going back restores them. */
 export function NewsScreen() {
   const search = useSearch();
   const navigate = useNavigate();

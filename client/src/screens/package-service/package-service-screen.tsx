@@ -26,7 +26,9 @@ const OWN = { value: 'own', label: '我的礼包' } as const;
 type TabValue = (typeof TABS)[number]['value'] | (typeof OWN)['value'];
 const ALL_GAMES = 0;
 
-/** /packageService, and ?tab=own&gameId=ID: gift packs by game and validity, and one's own. */
+/**
+ * /packageService, and ?tab=own&gameId=ID: gift packs by game and validity, and the player's own.
+ */
 export function PackageServiceScreen() {
   const search = useSearch();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useBindInviter } from '../../features/promotion/api/bind-inviter.ts';
 import { giftWords } from './invite-panel.tsx';
 import styles from './promotion.module.css';
 
-/** Who invited the player; where it is still time, the question. */
+/** Who invited the player, or the question while binding is still possible. */
 export function BindPanel({ promotion }: { promotion: Promotion }) {
   const { inviter, bindUntil, rule } = promotion;
   if (inviter !== null)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './promotion.module.css';
 
-/** One row of a list while it comes. */
+/** A row of a list while it loads. */
 export function RowShape() {
   return (
     <div className={styles.row}>

@@ -18,7 +18,7 @@ export interface AmountChoiceProps {
   onChange: (amountFen: number | null) => void;
 }
 
-/** Amounts with the bonus of their tier, and one's own. */
+/** Amounts with their tier's bonus, and a custom amount. */
 export function AmountChoice(props: AmountChoiceProps) {
   const query = usePaymentOptions(OrderType.recharge);
   return (

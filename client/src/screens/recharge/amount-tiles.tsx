@@ -10,15 +10,15 @@ interface TileProps {
   sum: string;
   /** What it buys. */
   note: string;
-  /** What comes on top: 返 5%; null: nothing. */
+  /** The bonus: 返 5%; null: none. */
   gift: string | null;
   checked: boolean;
-  /** Above what a minor may top up. */
+  /** Above a minor's limit. */
   outOfReach: boolean;
   onChange: () => void;
 }
 
-/** An amount to choose, with what it brings. */
+/** An amount to choose, with what it gives. */
 export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: TileProps) {
   return (
     <label className={cx(styles.tile, outOfReach && styles.outOfReach)}>
@@ -51,12 +51,12 @@ interface OwnAmountProps {
   unit: string;
   placeholder: string;
   text: string;
-  /** Why it is no amount. */
+  /** Why the text is no valid amount. */
   fault: string | null;
   onChange: (text: string) => void;
 }
 
-/** An amount of one's own. */
+/** A custom amount. */
 export function OwnAmount(props: OwnAmountProps) {
   const { label, icon, unit, placeholder, text, fault, onChange } = props;
   const id = useId();

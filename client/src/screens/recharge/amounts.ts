@@ -7,7 +7,7 @@ export function percentOf(tiers: readonly RechargeTier[], amountFen: number): nu
   return Math.max(0, ...reached.map(({ percent }) => percent));
 }
 
-/** The next tier above an amount; null at the top. */
+/** The next tier above an amount; null if there is none. */
 export function nextTier(tiers: readonly RechargeTier[], amountFen: number): RechargeTier | null {
   const ahead = tiers.filter(({ fromFen }) => fromFen > amountFen);
   return ahead.reduce<RechargeTier | null>(
@@ -16,12 +16,12 @@ export function nextTier(tiers: readonly RechargeTier[], amountFen: number): Rec
   );
 }
 
-/** Above what this player may top up, whatever the coupon. */
+/** Above this player's limit, whatever the coupon is. */
 export function isOutOfReach({ singleFen, monthLeftFen }: TopUpLimits, amountFen: number): boolean {
   return amountFen > Math.min(singleFen ?? Infinity, monthLeftFen ?? Infinity);
 }
 
-/** Why a typed amount in yuan is none; null: it is one. */
+/** Why a typed amount in yuan is invalid; null: it is valid. */
 export function amountFault(
   text: string,
   bounds: { readonly leastFen: number; readonly mostFen: number; readonly stepFen: number },

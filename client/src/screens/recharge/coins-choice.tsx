@@ -6,7 +6,7 @@ import { OwnAmount, Tile } from './amount-tiles.tsx';
 import { boughtBy, coinsFault, rateText } from './coins.ts';
 import styles from './recharge.module.css';
 
-/** Platform coins that are offered to choose from. */
+/** The offered amounts of platform coins. */
 const offered = [1_000, 3_000, 5_000, 10_000];
 
 export interface CoinsChoiceProps {
@@ -16,7 +16,7 @@ export interface CoinsChoiceProps {
   onChange: (coins: number | null) => void;
 }
 
-/** How many coins, each with what it brings in the game, and a number of one's own. */
+/** Chooses a number of coins, each with what it gives in the game, or a custom number. */
 export function CoinsChoice({ currency, value, onChange }: CoinsChoiceProps) {
   const name = useId();
   const [text, setText] = useState(() =>

@@ -1,12 +1,12 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 
-/** What so many platform coins buy. */
+/** What this many platform coins buy. */
 export function boughtBy(coins: number, { perHundred }: Pick<GameCurrency, 'perHundred'>): number {
   return Math.floor((coins * perHundred) / 100);
 }
 
-/** The most zone coins that may pay for an exchange of so many coins. */
+/** The most zone coins that may pay for an exchange of this many coins. */
 export function zoneCoinsFor(
   coins: number,
   balance: number,

@@ -3,7 +3,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { CurrencyGames } from './currency-games.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
 
-/** Which of the games that sell their currency. */
+/** Chooses one of the games that sell their currency. */
 export function CurrencyGameDialog({
   currencies,
   onClose,

@@ -235,7 +235,7 @@ test('what the platform refuses stands on the page', async () => {
 
 test('a game without a currency is not exchanged into; another is chosen', async () => {
   api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
-  // Nobody registers for what is not there.
+  // No account can be registered without a server.
   api.on(listGameAccounts, ({ query }) => (query.get('gameId') === '1002' ? [] : [account]));
   const { user, router } = open('/recharge?tab=exchange&gameId=1002&coins=1000');
   expect(await button('这个游戏没有开放兑换')).toHaveProperty('disabled', true);

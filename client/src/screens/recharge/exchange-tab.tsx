@@ -20,7 +20,7 @@ const CurrencyGameDialog = lazy(async () => ({
 
 const words = { title: '换到哪里', note: undefined, noGame: '游戏币会发到您选的服务器和账号' };
 
-/** Platform coins for a game's own currency, which the game gives. */
+/** Exchanges platform coins for a game's own currency, which the game delivers. */
 export function ExchangeTab() {
   return (
     <AsyncSection query={useGameCurrencies()} skeleton={<OrderFormShape />}>

@@ -23,7 +23,7 @@ export interface GameDialogProps {
 
 const settleMs = 150;
 
-/** Which game, or which server of it: the servers that are meant, else every game. */
+/** Chooses a game or one of its servers: the matching servers, otherwise every game. */
 export function GameDialog({ onClose, onChoose }: GameDialogProps) {
   const [text, setText] = useState('');
   const keyword = useSettled(text.trim().slice(0, 64), settleMs);

@@ -20,23 +20,23 @@ import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.t
 export interface OrderFormProps {
   type: OrderType;
   words: {
-    /** Of the game, server and account: 换到哪里. */
+    /** The title of the choice of game, server and account: 换到哪里. */
     readonly title: string;
     readonly note: string | undefined;
     readonly noGame: string;
   };
-  /** The games that may be chosen; null: all of them. */
+  /** The games that may be chosen; null: all. */
   games: readonly number[] | null;
   renderGames: (dialog: GameDialogProps) => ReactNode;
-  /** In the place of a button that asks for a game: a few games to choose from at once. */
+  /** Replaces the button that asks for a game: a few games to choose from directly. */
   renderOffer?: ((onChoose: GameDialogProps['onChoose']) => ReactNode) | undefined;
-  /** How much, and what it brings; of no game yet for null. */
+  /** The choice of the amount; null: no game is chosen yet. */
   renderAmount: (gameId: number | null) => ReactNode;
-  /** What is ordered for an account; null while the amount is still to be chosen. */
+  /** The order's content for an account; null while the amount is not chosen. */
   contentOf: (account: OrderAccount) => OrderContent | null;
-  /** What is missing where there is no content for an account. */
+  /** The missing step if there is no content for an account. */
   missing: (gameId: number) => string;
-  /** Of the chosen amount; null: none is. */
+  /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface OrderAccount {
   account: string;
 }
 
-/** Where to, how much, and what it gives; then how it is paid. */
+/** The form of an order: destination, amount and content; then the payment. */
 export function OrderForm(props: OrderFormProps) {
   const { games, renderGames } = props;
   const { asked, change } = useAskedChoice();
@@ -116,7 +116,7 @@ function ForGame({ gameId, ...props }: WithChoose & { gameId: number }) {
   const { asked } = useAskedChoice();
   const accounts = useGameAccounts(gameId);
   const account = accounts.data?.find((one) => one.account === asked.account) ?? accounts.data?.[0];
-  // The account's own server may have opened long ago: it is asked for by itself.
+  // The account's own server may have opened long ago, so it is requested explicitly.
   const game = useGame(gameId, asked.serverId ?? account?.serverId ?? null);
   return (
     <AsyncSection query={game} skeleton={<OrderFormShape />}>
@@ -143,7 +143,7 @@ interface FormOfGameProps extends WithChoose {
   accounts: readonly string[];
   account: string | null;
   accountServer: number | null;
-  /** False while the servers are of an earlier choice. */
+  /** False while the servers belong to an earlier choice. */
   settled: boolean;
 }
 
@@ -154,7 +154,8 @@ function FormOfGame(props: FormOfGameProps) {
   const [registering, setRegistering] = useState(false);
   const now = useNow(60_000);
   const server = serverOf(game, [asked.serverId, accountServer], now);
-  // Of an earlier choice's servers the meant one may not be there: another must not be paid for.
+  // The wanted server may be missing in the servers of an earlier choice: no other one may be used
+  // for the payment.
   const meant = settled || server?.serverId === (asked.serverId ?? accountServer);
   const { gameId } = game;
   const content =
@@ -208,7 +209,7 @@ function missingOf(server: boolean, account: boolean, register: () => void): Mis
     : { words: '请先注册游戏账号', action: { label: '注册账号', onPress: register } };
 }
 
-/** The form while it is not known yet what is chosen. */
+/** The form while the choice is unknown. */
 export function OrderFormShape() {
   return (
     <Columns side={<Skeleton width="100%" height={360} />}>

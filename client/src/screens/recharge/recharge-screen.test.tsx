@@ -78,7 +78,7 @@ test('an own amount counts once it is one', async () => {
   await user.clear(field);
   await user.type(field, '66');
   expect(await button('支付 ¥66.00')).toBeTruthy();
-  // On the way through an amount of the tiles.
+  // The typed number passes an amount that has a tile.
   await user.clear(field);
   await user.type(field, '500');
   expect(await button('支付 ¥500.00')).toBeTruthy();
@@ -151,7 +151,7 @@ test('who is new chooses a server by a few letters, and registers there', async 
   const summary = within(screen.getByRole('region', { name: '支付' }));
   expect(summary.getByText('¥50.00')).toBeTruthy();
   expect(summary.getByText('请先注册游戏账号，这里会显示支付后得到什么')).toBeTruthy();
-  // The next step is in the place of the button that pays, and nowhere else.
+  // The next step replaces the payment button and is shown only there.
   expect(summary.getByRole('button', { name: '注册账号' })).toBe(await button('注册账号'));
   expect(api.asked(quotePaymentOrder)).toEqual([]);
   await user.click(await button('注册账号'));

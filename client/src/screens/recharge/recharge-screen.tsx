@@ -32,7 +32,7 @@ const notes: Readonly<Record<Tab, string>> = {
   exchanges: exchangeNote,
 };
 
-/** /recharge, with tab and what is chosen in its address. */
+/** /recharge, with the tab and the choice in its address. */
 export function RechargeScreen() {
   const navigate = useNavigate();
   const asked = useSearch().get('tab');

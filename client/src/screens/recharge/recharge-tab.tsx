@@ -18,12 +18,12 @@ const words = {
   noGame: '这笔充值会记在您选的游戏、服务器和账号名下',
 };
 
-/** Money for platform coins, with the bonus of its tier. */
+/** Buys platform coins with money, with the tier's bonus. */
 export function RechargeTab() {
   const { asked, change } = useAskedChoice();
   const { amountFen } = asked;
   const options = usePaymentOptions(OrderType.recharge);
-  // Nothing is to be chosen, or pressed, by who may buy nothing.
+  // A player who may buy nothing gets nothing to choose or press.
   if (options.data?.limits.standing === 'underage') return <TooYoung />;
   return (
     <OrderForm

@@ -4,20 +4,23 @@ import { useLastAccount } from '../../features/game-account/api/get-last-registe
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 
-/** What a recharge or an exchange is for, as the address says it; what it leaves open follows from the player. */
+/**
+ * The choice of a recharge or an exchange in the address; missing parts follow from the player's
+ * data.
+ */
 export interface RechargeChoice {
-  /** null: still to be chosen. */
+  /** null: not chosen yet. */
   gameId: number | null;
   serverId: number | null;
   account: string | null;
   amountFen: number | null;
   /** Platform coins to exchange. */
   coins: number | null;
-  /** 1: zone coins pay what they may. */
+  /** 1: zone coins pay as much as they may. */
   zone: number | null;
 }
 
-/** The address of a choice: a reload finds it again, and other pages lead to it. */
+/** The address of a choice, for reloads and for links from other pages. */
 function rechargeAddress(tab: string | null, choice: RechargeChoice): string {
   const { gameId, serverId, account, amountFen, coins, zone } = choice;
   const search = new URLSearchParams();
@@ -27,7 +30,7 @@ function rechargeAddress(tab: string | null, choice: RechargeChoice): string {
   return `/recharge?${search.toString()}`;
 }
 
-/** The choice in the address, and how to change a part of it. */
+/** The choice in the address, and a function to change a part of it. */
 export function useAskedChoice() {
   const search = useSearch();
   const navigate = useNavigate();
@@ -49,7 +52,10 @@ function numberIn(search: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** Where the player registered or played last, null where nowhere; undefined while it is not known. */
+/**
+ * The game in which the player last registered or played; null if there is none; undefined until
+ * known.
+ */
 export function useLikelyGame(): number | null | undefined {
   const last = useLastAccount();
   const records = useGameRecords();
@@ -58,7 +64,7 @@ export function useLikelyGame(): number | null | undefined {
   return records.isPending ? undefined : (records.data?.[0]?.gameId ?? null);
 }
 
-/** The server that is meant: asked for, the account's own, or the one that opened last. */
+/** The server to use: the requested one, the account's, or the one that opened last. */
 export function serverOf(
   { servers }: GameDetail,
   wanted: readonly (number | null)[],

@@ -7,15 +7,15 @@ import styles from './recharge.module.css';
 
 export interface ZoneCoinsChoiceProps {
   currency: GameCurrency;
-  /** Of the exchange; null: none chosen. */
+  /** Coins of the exchange; null: none chosen. */
   coins: number | null;
-  /** Zone coins that the player has; null: not known. */
+  /** The player's zone coins; null: unknown. */
   balance: number | null;
   used: boolean;
   onChange: (used: boolean) => void;
 }
 
-/** Whether zone coins pay what they may; nothing where the game takes none. */
+/** Whether zone coins pay as much as they may; nothing if the game does not accept them. */
 export function ZoneCoinsChoice(props: ZoneCoinsChoiceProps) {
   const { currency, coins, balance, used, onChange } = props;
   const { zonePercent } = currency;

@@ -14,7 +14,7 @@ import styles from './rubies.module.css';
 
 const sold = [MemberLevel.diamond, MemberLevel.supreme] as const;
 
-/** The levels beside their purchase: which, how long, what it gives, and the payment. */
+/** The levels and the purchase: level, term, content and payment. */
 export function Purchase({ privilege, children }: { privilege: Privilege; children: ReactNode }) {
   const { offers } = privilege;
   const refresh = useRefreshAccount();

@@ -95,7 +95,7 @@ test('an upgrade says what the rest takes off before anything is paid', async ()
   await screen.findByRole('table');
   expect(standing().getByText('有效期到 2026年12月22日')).toBeTruthy();
   expect(standing().getByText(/快到期了/)).toBeTruthy();
-  // Bought when the level gave something else.
+  // The term was bought when the level had other benefits.
   expect(screen.getByText(/按开通时的约定/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '至尊会员' }));
   expect(screen.getByRole('heading', { name: '升级至尊会员' })).toBeTruthy();

@@ -16,7 +16,7 @@ const GainDialog = lazy(async () => ({
   default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
 }));
 
-/** Member levels: where the player stands, what each gives, buying one; then rubies. */
+/** Member levels: the player's state, the benefits and the purchase; then rubies. */
 export function RubiesScreen() {
   const query = usePrivilege();
   return (
@@ -40,7 +40,7 @@ function Rubies() {
   return rubies === undefined ? null : <Coin kind="ruby" amount={rubies} size="l" />;
 }
 
-/** What was got last, shown once; its code loads with the first gain. */
+/** Shows once what the player just got; its code loads with the first gain. */
 function Gained() {
   const any = useGain(({ gain }) => gain !== null);
   return any ? (

@@ -16,7 +16,7 @@ const tabs = [
 ] as const;
 type List = (typeof tabs)[number]['value'];
 
-/** What rubies buy, where they came from, and what was bought: `/rubies?list=log`. */
+/** The goods for rubies, the rubies' log, and the bought terms: `/rubies?list=log`. */
 export function RubyLists() {
   const navigate = useNavigate();
   const asked = useSearch().get('list');

@@ -17,7 +17,7 @@ import { useKeptRequest } from '../../shared/lib/kept-request.ts';
 import styles from './ruby-shop.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** What rubies buy. */
+/** The goods that rubies buy. */
 export function RubyShop() {
   const query = useRubyGoods();
   const owned = useUser()?.balances?.rubies ?? null;
@@ -95,13 +95,13 @@ function Goods({ goods, owned, onExchange }: GoodsProps) {
 
 interface QuestionProps {
   goods: RubyGoods;
-  /** Null where it is not known yet. */
+  /** Null until known. */
   owned: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before rubies are spent. One press is one exchange, also when its answer is lost. */
+/** Asks before rubies are spent. One press makes one exchange, even if its answer is lost. */
 function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
   const stores = useStores();
   const { goodsId, name, rubies } = goods;
@@ -134,7 +134,7 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
       onOpenChange={onOpenChange}
       title={`用 ${formatCount(rubies)} 红宝石兑换？`}
       confirmText={`兑换 · ${formatCount(rubies)} 红宝石`}
-      // What may have been exchanged has taken its rubies already.
+      // An exchange without an answer may already have taken its rubies.
       disabled={owned !== null && owned < rubies && !unanswered}
       onConfirm={exchange}
     >

@@ -8,7 +8,7 @@ import { lastDayText } from '../../features/privilege/model/words.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './standing.module.css';
 
-/** The player's level, until when, and what to know about it. */
+/** The player's level, its end, and notes about it. */
 export function Standing({ privilege }: { privilege: Privilege }) {
   const { memberLevel, expireTime, daysLeft } = privilege;
   if (expireTime === null) return <Invitation privilege={privilege} />;

@@ -36,10 +36,10 @@ const panels: Readonly<Record<WelfareTab, ReactNode>> = {
   check: <CheckTab />,
 };
 
-/** When the other tabs' code is fetched: the first one is done by then. */
+/** When the code of the other tabs is fetched: the first tab has loaded by then. */
 const restAfterMs = 1500;
 
-/** What a player collects: each part at its own address. */
+/** The welfare screen; each tab has its own address. */
 export function WelfareScreen() {
   return (
     <Page title="福利大厅" aside={<Points />}>
@@ -53,7 +53,7 @@ function Parts() {
   const navigate = useNavigate();
   const tab = welfareTabOf(useSearch());
   useEffect(() => {
-    // What can't be had now is had when it is opened.
+    // What can't be fetched now is fetched when the tab is opened.
     const fetchRest = () =>
       void Promise.allSettled([loadGain(), ...Object.values(load).map(bring)]);
     const timer = setTimeout(fetchRest, restAfterMs);
@@ -78,7 +78,7 @@ function Points() {
   return points === undefined ? null : <Coin kind="points" amount={points} size="l" />;
 }
 
-/** What was got last, shown once; its code loads with the first gain. */
+/** Shows once what the player just got; its code loads with the first gain. */
 function Gained() {
   const any = useGain(({ gain }) => gain !== null);
   return any ? (

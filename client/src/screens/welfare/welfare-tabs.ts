@@ -1,4 +1,4 @@
-/** The parts of the screen, by what stands in its address: `/welfare?tab=shop`. */
+/** The tabs of the screen, by the value in the address: `/welfare?tab=shop`. */
 export const WELFARE_TABS = [
   { value: 'today', label: '今日福利' },
   { value: 'shop', label: '积分商城' },
@@ -9,7 +9,7 @@ export const WELFARE_TABS = [
 
 export type WelfareTab = (typeof WELFARE_TABS)[number]['value'];
 
-/** What an address says wrongly is the first tab. */
+/** An invalid value in the address means the first tab. */
 export function welfareTabOf(search: URLSearchParams): WelfareTab {
   const asked = search.get('tab');
   return WELFARE_TABS.find(({ value }) => value === asked)?.value ?? 'today';

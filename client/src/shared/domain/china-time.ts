@@ -1,6 +1,6 @@
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 
-/** Minutes ahead of UTC: the platform and the payment providers count by China's days. */
+/** Minutes ahead of UTC: the platform and the payment providers use China's days. */
 export const CHINA_ZONE = 480;
 
 /** The day in China: `2026-06-03`. */

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { typedNumber } from './typed-number.ts';
 
 export interface CodeInputProps extends Omit<TextFieldProps, 'suffix' | 'onType'> {
-  /** When the next code may be asked for (epoch ms, by the application's clock); null: now. */
+  /** When the next code may be requested (epoch ms, by the application's clock); null: now. */
   nextAt: number | null;
   onSend: () => Promise<void>;
   onType: () => void;
 }
 
-/** An SMS code, and the button that has one sent. Stands inside Field. */
+/** The field of an SMS code with the button that sends one. Use it inside Field. */
 export function CodeInput({ nextAt, onSend, onType, onChange, ...control }: CodeInputProps) {
   return (
     <TextField

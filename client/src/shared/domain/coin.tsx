@@ -19,12 +19,12 @@ export interface CoinProps {
   /** Null where it is unknown. */
   amount: number | null;
   size?: 'm' | 'l' | 'xl' | undefined;
-  /** Leaves the kind's name to the icon (it stays as text for screen readers). */
+  /** Shows only the icon of the kind (screen readers still get the name). */
   nameHidden?: boolean | undefined;
   signed?: boolean | undefined;
 }
 
-/** A balance or a price in something that is not money. */
+/** A balance or a price in a currency other than money. */
 export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = false }: CoinProps) {
   const { name, icon: Icon } = coins[kind];
   return (

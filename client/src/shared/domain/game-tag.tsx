@@ -2,7 +2,7 @@ import type { GameTag as GameTagNumber } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 
-/** No crimson: that is the one action's; no gold: that is the supreme level's. */
+/** No crimson, which is for the main action; no gold, which is for the supreme level. */
 const gameTags: Readonly<Record<GameTagNumber, { text: string; tone: TagTone } | null>> = {
   0: { text: '新服', tone: 'jade' },
   1: { text: '热门', tone: 'light' },

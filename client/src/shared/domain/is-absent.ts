@@ -8,7 +8,7 @@ const absent: ReadonlySet<number | null> = new Set([
   ERRORS.INVITE_CODE_BLOCKED.code,
 ]);
 
-/** What was asked for is not there: the page says so. */
+/** Whether the error means that the requested thing does not exist: the page then says so. */
 export function isAbsent(error: unknown): boolean {
   return absent.has(businessCode(error));
 }

@@ -7,16 +7,16 @@ import { typedMobile } from './typed-number.ts';
 
 export interface MobileCodeFieldsProps {
   form: UseFormReturn<MobileCodeForm>;
-  /** Of the mobile. */
+  /** The label of the mobile field. */
   label: string;
-  /** When the next code may be asked for (epoch ms); null: now. */
+  /** When the next code may be requested (epoch ms); null: now. */
   nextAt: number | null;
-  /** Asks for a code; rejects with what `onRefused` is told. */
+  /** Sends a code; a rejection is passed to `onRefused`. */
   sendCode: (mobile: string) => Promise<void>;
   onRefused: (error: unknown) => void;
 }
 
-/** A mobile, and the code that is sent to it: asking for one looks at the mobile alone. */
+/** A mobile, and the code that is sent to it: requesting a code validates only the mobile. */
 export function MobileCodeFields(props: MobileCodeFieldsProps) {
   const { form, label, nextAt, sendCode, onRefused } = props;
   const send = async () => {

@@ -8,7 +8,7 @@ type BalanceKey = keyof NonNullable<UserDetail['balances']>;
 interface MethodLook {
   name: string;
   icon: LucideIcon;
-  /** Which balance it takes from; null: paid with a phone. */
+  /** The balance that it uses; null: paid with a phone. */
   balance: BalanceKey | null;
 }
 
@@ -20,27 +20,30 @@ const looks: Readonly<Record<PaymentMethod, MethodLook>> = {
   5: { name: '平台币', icon: Landmark, balance: 'platformCoins' },
 };
 
-/** Of a way to pay that this version does not know. */
+/** The look of a method that this version does not know. */
 const unknownLook: MethodLook = { name: '其他方式', icon: Wallet, balance: null };
 
 export function methodLook(method: PaymentMethod | null): MethodLook {
   return method === null ? unknownLook : looks[method];
 }
 
-/** What is to pay in the method's own measure: `¥50.00`, `5,000 福利币`. */
+/** The price in the method's own unit: `¥50.00`, `5,000 福利币`. */
 export function priceText(method: PaymentMethod | null, amount: number): string {
   return isMoney(method)
     ? formatMoney(amount)
     : `${formatCount(amount)} ${methodLook(method).name}`;
 }
 
-/** What the player has of it; null: a phone pays, or it is not known yet. */
+/** The player's balance for the method; null: paid by phone, or unknown. */
 export function balanceOf(method: PaymentMethod, balances: UserDetail['balances']): number | null {
   const { balance } = looks[method];
   return balance === null || balances === undefined ? null : balances[balance];
 }
 
-/** Counted as money by the rules for minors: not coins that were bought or given before. */
+/**
+ * Whether it counts as money by the rules for minors: coins that were bought or given before do
+ * not.
+ */
 export function isMoney(method: PaymentMethod | null): boolean {
   const { balance } = methodLook(method);
   return balance === null || balance === 'balance';

@@ -7,11 +7,11 @@ const coinsOf: Readonly<Partial<Record<PaymentMethod, CoinKind>>> = { 4: 'welfar
 
 export interface PriceProps {
   method: PaymentMethod | null;
-  /** In fen, or in the coins that the method pays by. */
+  /** In fen, or in the method's coins. */
   amount: number;
 }
 
-/** What was paid or given back, in the method's own measure. */
+/** An amount that was paid or refunded, in the method's own unit. */
 export function Price({ method, amount }: PriceProps) {
   const coin = method === null ? undefined : coinsOf[method];
   return coin === undefined ? <Money fen={amount} /> : <Coin kind={coin} amount={amount} />;

@@ -4,7 +4,7 @@ import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import styles from './reward.module.css';
 
-/** A drawn reward, or the configuration of one still to be drawn. Red packets count in fen. */
+/** A drawn reward, or the configuration of one that is not drawn yet. Red packets are in fen. */
 export type RewardValue = Pick<RewardConfig, 'type' | 'value' | 'couponName'> &
   Partial<Pick<RewardConfig, 'minValue' | 'maxValue'>>;
 
@@ -27,11 +27,11 @@ export interface RewardProps {
   reward: RewardValue;
   /** `row` in text and lists, `tile` in calendars, chests and prizes. */
   look?: 'row' | 'tile' | undefined;
-  /** Already received: quiet. */
+  /** Already received: shown dimmed. */
   spent?: boolean | undefined;
 }
 
-/** THE reward: every prize, bonus and task award is one of these. */
+/** A reward: every prize, bonus and task reward is shown by this component. */
 export function Reward({ reward, look = 'row', spent = false }: RewardProps) {
   const { icon: Icon, name } = rewardKind(reward.type);
   return (
@@ -60,7 +60,7 @@ export function rewardAmount(reward: RewardValue): string {
 }
 
 export interface RewardsProps {
-  /** Beside the rewards; 0: none. */
+  /** Shown beside the rewards; 0: none. */
   points: number;
   rewards: readonly RewardValue[];
   spent?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { CLIENT_MESSAGES, ERRORS, MOBILE_PATTERN, SMS_CODE_PATTERN } from '@gamebox/contract';
 import { z } from 'zod';
 
-/** `docs/specification.md#validation`; the first refusal of a field is the one shown. */
+/** See `docs/specification.md#validation`; only the first error of a field is shown. */
 const mobileText = z
   .string()
   .min(1, CLIENT_MESSAGES.mobileRequired)
@@ -18,7 +18,7 @@ const smsRefusals: ReadonlySet<number> = new Set([
     .map(([, error]) => error.code),
 ]);
 
-/** A business code that refuses the SMS code, or to send one. */
+/** Whether a business code refuses the SMS code, or the sending of one. */
 export function isSmsRefusal(code: number | null): boolean {
   return code !== null && smsRefusals.has(code);
 }

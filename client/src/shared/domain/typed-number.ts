@@ -1,9 +1,9 @@
-/** A number as it was meant: pasted with blanks, dashes or in full-width digits. */
+/** A number without pasted spaces and dashes, with full-width digits converted. */
 export function typedNumber(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 }
 
-/** A mainland mobile as it was meant, its country code left out; what is no mobile stays. */
+/** A mainland mobile without the country code and separators; other text stays as it is. */
 export function typedMobile(text: string): string {
   return typedNumber(text).replace(/^\+?86(?=\d{11}$)/, '');
 }

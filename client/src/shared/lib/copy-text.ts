@@ -1,6 +1,6 @@
 import { toast } from '@gamebox/ui/toast-store.ts';
 
-/** Puts a text on the clipboard and says so; where that is forbidden it says what to do. */
+/** Copies a text to the clipboard and confirms it; if that is forbidden, says what to do. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

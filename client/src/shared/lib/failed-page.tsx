@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import styles from './failed-page.module.css';
 
 export interface FailedPageProps {
-  /** As HTTP has it: 404, 500. */
+  /** An HTTP status: 404, 500. */
   code: number;
   title: string;
   hint: string;
-  /** The ways on. */
+  /** The links of the page. */
   children: ReactNode;
   className?: string | undefined;
   role?: 'alert';
 }
 
-/** Instead of a whole page: what went wrong, and the ways on. */
+/** A page-wide error: what went wrong, and where to go. */
 export function FailedPage({ code, title, hint, children, className, role }: FailedPageProps) {
   return (
     <div className={cx(styles.page, className)} role={role}>

@@ -1,4 +1,6 @@
-/** State of a navigation that writes a choice into the page's own address: the page stays as it is scrolled. */
+/**
+ * The state of a navigation that only stores a choice in the address: the scroll position stays.
+ */
 export const IN_PLACE = { inPlace: true };
 
 export function isInPlace(state: unknown): boolean {

@@ -1,4 +1,4 @@
-/** sessionStorage: what one window remembers over a reload. Reading and writing never throw. */
+/** sessionStorage, which survives a reload of the window. Reading and writing never throw. */
 export function readKept(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -11,6 +11,6 @@ export function writeKept(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Without storage the value lives as long as nobody asks for it.
+    // Without storage the value is lost.
   }
 }

@@ -2,10 +2,10 @@ import { findInviteCode } from '@gamebox/contract';
 import { readStoredObject, writeStored } from './stored.ts';
 
 const key = 'inviteCode';
-/** Who opened a link longer ago came on their own. */
+/** Players who opened a link longer ago were not invited by it. */
 const keptMs = 7 * 86_400_000;
 
-/** Keeps the code of an invitation's link for the first login of this browser. `now`: epoch ms. */
+/** Stores an invitation link's code for the first login of this browser. `now`: epoch ms. */
 export function keepInvite(code: string, now: number): void {
   writeStored(key, JSON.stringify({ code, time: now }));
 }

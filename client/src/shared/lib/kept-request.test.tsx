@@ -5,7 +5,7 @@ import { useKeptRequest } from './kept-request.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** As a page that was just opened has it. */
+/** The hook as a new page has it. */
 function open(userId: number | null = 7) {
   const { current } = renderHook(() => useKeptRequest(exchangeRubies, userId)).result;
   return {

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import { readStoredObject, writeStored } from './stored.ts';
 
-/** Of every player of this computer: what was sent and not answered, by `keyOf`. */
+/** The storage key of unanswered requests of all players of this computer, by `keyOf`. */
 const STORED = 'unanswered';
-/** After a restart a press this much later is meant as another one. */
+/** After a restart, a press later than this means a new request. */
 const KEPT_MS = 900_000;
 
 interface Kept {
@@ -23,9 +23,9 @@ function newRequestId(): string {
 }
 
 /**
- * Requests that must happen once. `take(content, make)` answers the body that was made first for this
- * content, by this player, until `settle(content)` says that its answer is known: what was asked
- * before a cut network, or before the page was loaded anew, is asked again as it was, not a second
+ * Requests that must take effect once. `take(content, make)` returns the body that this player's
+ * first request for this content had, until `settle(content)` says that the answer is known. So a
+ * request that was cut off by the network or a reload is repeated unchanged and not made a second
  * time.
  */
 export function useKeptRequest<B extends z.ZodObject>(
@@ -43,9 +43,9 @@ export function useKeptRequest<B extends z.ZodObject>(
       if (userId !== null) store(key, body);
       return body;
     },
-    /** What was sent for this content and not answered. */
+    /** The unanswered request for this content. */
     find: (content: string) => find(keyOf(content)),
-    /** What another page of this player sent or this one, and was not answered. */
+    /** All unanswered requests of this player, from this page and others. */
     list: () => {
       const begin = keyOf('');
       return [...listKept()].flatMap(([key, kept]) => {

@@ -1,9 +1,11 @@
 import type { Stores } from './stores.ts';
 import { defineStore } from './stores.ts';
 
-/** A question put to the player from anywhere; one dialog, mounted in the frame, answers it. */
+/** A question that any code can ask the player; one dialog, mounted in the frame, answers it. */
 export interface Prompt {
-  /** Opens the dialog; true once the player did what it asks for, false once it was closed. */
+  /**
+   * Opens the dialog; resolves to true if the player did what it asks for, false if it was closed.
+   */
   ask: (stores: Stores) => Promise<boolean>;
   settle: (stores: Stores, done: boolean) => void;
   isOpen: (stores: Stores) => boolean;
@@ -15,7 +17,7 @@ interface Question {
   waiting: readonly ((done: boolean) => void)[];
 }
 
-/** Asking twice at once is one question with two who wait for it. */
+/** A second request while the dialog is open waits for the same answer. */
 export function createPrompt(): Prompt {
   const useQuestion = defineStore<Question>(() => ({ open: false, waiting: [] }));
   return {

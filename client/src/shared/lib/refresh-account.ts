@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Asks anew for everything of the player that is on the screen: what was given, spent, claimed or
- * paid changes balances, progress, coupons, limits and logs at once.
+ * Fetches all data of the player that is on the screen: a gain, purchase or payment changes
+ * balances, progress, coupons, limits and logs at once.
  */
 export function refreshAccount(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['login'] });

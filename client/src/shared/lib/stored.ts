@@ -1,4 +1,4 @@
-/** localStorage that may be full, forbidden or hold anything: reading and writing never throw. */
+/** localStorage may be full, forbidden or contain anything: reading and writing never throw. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,8 +17,8 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 /**
- * A stored JSON object, or null. An object wrapped as `{ state }` (the form of common
- * store libraries) is unwrapped, so that either form another client wrote is understood.
+ * A stored JSON object, or null. An object inside `{ state }` (the form of common store libraries)
+ * is unwrapped, so that both forms of other clients can be read.
  */
 export function readStoredObject(key: string): object | null {
   try {

@@ -3,8 +3,8 @@ import type { StateCreator, StoreApi } from 'zustand';
 import { createStore, useStore } from 'zustand';
 
 /**
- * One running application, as far as no server keeps its state: each store is made for it when it
- * is first asked for, and goes with it.
+ * The state of one running application, except what a server stores: each store is created when it
+ * is first used.
  */
 export interface Stores {
   readonly application: symbol;
@@ -16,14 +16,14 @@ export function createStores(): Stores {
 
 export const StoresContext = createContext<Stores | null>(null);
 
-/** Whose stores a component's actions change. */
+/** The stores for a component's actions. */
 export function useStores(): Stores {
   const stores = use(StoresContext);
   if (stores === null) throw new Error('no StoresContext above');
   return stores;
 }
 
-/** What `make` makes, once for each application. */
+/** Creates a value once for each application. */
 export function perApplication<T extends object>(make: () => T): (stores: Stores) => T {
   const made = new WeakMap<Stores, T>();
   return (stores) => {
@@ -33,11 +33,11 @@ export function perApplication<T extends object>(make: () => T): (stores: Stores
   };
 }
 
-/** Shows a component the store of the application it stands in; all of it, or what it selects. */
+/** A hook that returns the store of the component's application, completely or by a selector. */
 export interface StoreHook<T> {
   (): T;
   <S>(select: (state: T) => S): S;
-  /** For what is no component. */
+  /** For code outside of components. */
   of: (stores: Stores) => StoreApi<T>;
 }
 

@@ -3,7 +3,9 @@ import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 
 const lengthMs = 700;
 
-/** Counts from 0 to a whole number, once, slower towards its end; at once under reduced motion. */
+/**
+ * Counts from 0 to a whole number once, slowing down towards the end; at once with reduced motion.
+ */
 export function useCountUp(target: number): number {
   const still = useReducedMotion();
   const [shown, setShown] = useState(0);

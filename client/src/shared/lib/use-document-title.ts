@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the window after what the screen shows; an empty title leaves the route's own. */
+/** Sets the window's title to what the screen shows; an empty title keeps the route's. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined && title !== '') document.title = `${title} - 游戏盒子`;

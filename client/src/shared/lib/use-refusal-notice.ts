@@ -1,11 +1,11 @@
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useRef } from 'react';
 
-/** The notice of why a form was refused: withdrawn when the form is sent again. */
+/** The message about a refused form; it is removed when the form is sent again. */
 export function useRefusalNotice() {
   const shown = useRef<number>(undefined);
   return {
-    /** Once, also where the request has told the same already. */
+    /** Shows it once, even if the request has already shown the same. */
     tell: (message: string) => {
       shown.current = toast.error(message);
     },

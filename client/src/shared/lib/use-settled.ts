@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for `delayMs`: what is typed, after the last key. */
+/** Debounces a value: returns it after it has not changed for `delayMs`. */
 export function useSettled<T>(value: T, delayMs = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is taken from a list, several at a time. Each stays busy until the list that says so has come:
- * a slow server's old one would offer it once more.
+ * Claims from a list, several at once. Each stays busy until the list was fetched again: the old
+ * list of a slow server would offer it a second time.
  */
 export function useTaken(isFetching: boolean) {
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -10,7 +10,7 @@ export function useTaken(isFetching: boolean) {
   const isBusy = (id: number): boolean => asked.includes(id) || (isFetching && taken.includes(id));
   return {
     isBusy,
-    /** Who asks tells what fails. */
+    /** The caller of `ask` shows errors. */
     take: (id: number, ask: () => Promise<unknown>): void => {
       if (isBusy(id)) return;
       setAsked((before) => [...before, id]);

@@ -1,4 +1,4 @@
-/** What is answered within this time; else null. */
+/** The answer if it comes within this time; otherwise null. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 export const TERMS_PAGE_SIZE = 10;
 
-/** What the player has bought, the latest first. */
+/** The player's member terms, the latest first. */
 export const useMemberTerms = (pageNo: number) =>
   useCall(
     pageMemberTerms,

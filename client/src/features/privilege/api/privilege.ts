@@ -6,5 +6,5 @@ export type Privilege = CallResult<typeof getPrivilege>;
 export type Level = Privilege['levels'][number];
 export type Offer = Privilege['offers'][number];
 
-/** The levels, what they cost this player now, and where the player stands. */
+/** The levels, their prices for this player now, and the player's own state. */
 export const usePrivilege = () => useCall(getPrivilege, {}, { staleTime: 0 });

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export const useRubyGoods = () => useCall(listRubyGoods);
 
-/** The same `requestId` is the same exchange. Who asks shows what fails. */
+/** The same `requestId` returns the same exchange. The caller shows errors. */
 export function useExchangeRubies() {
   const { request } = useHttp();
   return useMutation({

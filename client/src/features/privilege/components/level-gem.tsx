@@ -3,7 +3,7 @@ import { Gem } from '@gamebox/ui/logo.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import styles from './level-gem.module.css';
 
-/** The stone of a level: lines alone, red, gold. */
+/** The gem of a level: an outline, red, or gold. */
 export function LevelGem({ level, size }: { level: MemberLevel | null; size: 'm' | 'l' }) {
   return (
     <Gem

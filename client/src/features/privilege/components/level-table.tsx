@@ -6,7 +6,7 @@ import { benefitRows, keepsPromise, monthPriceText } from '../model/benefit-rows
 import { LevelGem } from './level-gem.tsx';
 import styles from './level-table.module.css';
 
-/** What each level gives, side by side; the player's own column is lit. */
+/** The benefits of the levels side by side; the player's own column is highlighted. */
 export function LevelTable({ privilege }: { privilege: Privilege }) {
   const { levels, memberLevel } = privilege;
   return (

@@ -6,11 +6,13 @@ import styles from './purchase-preview.module.css';
 
 interface PurchasePreviewProps {
   offer: Offer;
-  /** Of what is held now; null: nothing. */
+  /** The end of the current term; null: none. */
   expireTime: number | null;
 }
 
-/** When the term would run, and what the rest of a lower level takes off, before anything is paid. */
+/**
+ * The period of the new term and the credit for the rest of a lower level, before anything is paid.
+ */
 export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
   const { preview, refusal, priceFen } = offer;
   if (preview === null)

@@ -7,13 +7,13 @@ import { monthsText } from '../model/words.ts';
 import styles from './term-choice.module.css';
 
 export interface TermChoiceProps {
-  /** Of one level. */
+  /** Offers of one level. */
   offers: readonly Offer[];
   value: number;
   onChange: (offerId: number) => void;
 }
 
-/** How long: what it costs, what a month of it costs, what comes with it. */
+/** Chooses the length of a term: its price, the price per month, and its gifts. */
 export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
   const name = useId();
   return (

@@ -12,7 +12,7 @@ import { dayText, lastDayText, monthsText, termStates } from '../model/words.ts'
 import { LevelGem } from './level-gem.tsx';
 import styles from './term-history.module.css';
 
-/** Every term that was bought, with what was paid for it and what became of it. */
+/** Every bought term with its price and its state. */
 export function TermHistory() {
   const [pageNo, setPageNo] = useState(1);
   const query = useMemberTerms(pageNo);

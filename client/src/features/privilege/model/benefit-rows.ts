@@ -6,13 +6,13 @@ import { monthsText } from './words.ts';
 export interface BenefitRow {
   name: string;
   note: string;
-  /** By the levels' order; null: nothing more than anybody has. */
+  /** In the order of the levels; null: no more than everybody has. */
   values: readonly (string | null)[];
 }
 
-/** What the levels give, one row each, so that they can be compared at a glance. */
+/** The benefits of the levels, one row each, to compare them. */
 export function benefitRows({ levels, memberLevel, benefits }: Privilege): BenefitRow[] {
-  // The player's own column has what was promised to the player.
+  // The player's own column shows what was promised at the purchase.
   const given = levels.map((level) => ({
     ...level,
     benefits: level.memberLevel === memberLevel ? benefits : level.benefits,
@@ -56,7 +56,7 @@ function signText({ signPoints, signRubies }: MemberBenefits): string | null {
   return parts.length === 0 ? null : parts.join('\n');
 }
 
-/** `9.5 折`; where goods differ, `低至 9 折`. */
+/** `9.5 折`; if goods differ, `低至 9 折`. */
 function discountText({ least, most }: Level['shopPercent']): string | null {
   if (least >= 100) return null;
   const fold = `${Number((least / 10).toFixed(2))} 折`;
@@ -64,8 +64,8 @@ function discountText({ least, most }: Level['shopPercent']): string | null {
 }
 
 /**
- * The least that a month of a level costs: `¥15.00/月`, and `1 年 ¥148.00（约 ¥12.34/月）` where that
- * is only a part of what is paid; null where the level is not sold.
+ * The lowest price per month of a level: `¥15.00/月`, or `1 年 ¥148.00（约 ¥12.34/月）` if several months
+ * are paid at once; null if the level is not sold.
  */
 export function monthPriceText(offers: readonly Offer[], level: MemberLevel | null): string | null {
   const [least] = offers
@@ -79,14 +79,14 @@ export function monthPriceText(offers: readonly Offer[], level: MemberLevel | nu
   return `${monthsText(least.months)} ${formatMoney(least.priceFen)}（${monthlyText(least)}）`;
 }
 
-/** A month's part of what is paid at once, rounded up: it is never less than said. */
+/** The price per month of a longer term, rounded up, so that the real price is never higher. */
 export function monthlyText({ priceFen, months }: Pick<Offer, 'priceFen' | 'months'>): string {
-  // Held together: a narrow column breaks before it.
+  // Non-breaking, so that a narrow column breaks before it.
   const about = priceFen % months === 0 ? '' : '约\u00A0';
   return `${about}${formatMoney(Math.ceil(priceFen / months))}/月`;
 }
 
-/** Whether the running term was bought when the level gave something else. */
+/** Whether the running term was bought with other benefits than the level has now. */
 export function keepsPromise({ levels, memberLevel, benefits }: Privilege): boolean {
   const sold = levels.find((level) => level.memberLevel === memberLevel)?.benefits;
   return memberLevel !== 0 && JSON.stringify(sold) !== JSON.stringify(benefits);

@@ -9,7 +9,7 @@ export function dayText(at: number): string {
   return `${year}年${Number(month)}月${Number(day)}日`;
 }
 
-/** The last day of what ends at a midnight. */
+/** The last day of a period that ends at midnight. */
 export function lastDayText(endTime: number): string {
   return dayText(endTime - 1);
 }
@@ -24,7 +24,7 @@ export const refusals: Readonly<Record<PrivilegeRefusal, string>> = {
   termLimit: `会员最多续到 ${MEMBER_TERM_YEARS} 年以后，请过些天再续`,
 };
 
-/** What buying it is called: the verb of the button and the heading. */
+/** The verb for a purchase, on the button and in the heading. */
 export const kindNames = { buy: '开通', renew: '续费', upgrade: '升级' } as const;
 
 export const termStates: Readonly<Record<MemberTermState, { name: string; tone: TagTone }>> = {

@@ -1,7 +1,7 @@
 import { listAvatars } from '@gamebox/contract';
 import { useCall } from '@gamebox/web/use-call.ts';
 
-/** The pictures to choose from; the same for everybody. */
+/** The avatars to choose from; the same for everybody. */
 export function useAvatars() {
   return useCall(listAvatars, {}, { staleTime: Number.POSITIVE_INFINITY });
 }

@@ -2,7 +2,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import type { CallBody } from '@gamebox/contract';
 import { updateProfile } from '@gamebox/contract';
 
-/** Changes what is given; rejects with RequestError, which the form tells. */
+/** Changes the given fields; rejects with a RequestError, which the form shows. */
 export async function saveProfile(
   http: HttpClient,
   change: CallBody<typeof updateProfile>,

@@ -7,13 +7,13 @@ import { useAvatars } from '../api/list-avatars.ts';
 import styles from './profile.module.css';
 
 export interface AvatarChoiceProps {
-  /** What the player has; offered too where it is none of ours, as that of WeChat. */
+  /** The player's avatar; offered even if it is none of ours, such as WeChat's. */
   current: string;
   value: string;
   onChange: (avatar: string) => void;
 }
 
-/** The drawn avatars, one of them chosen. */
+/** Our avatars as a radio group. */
 export function AvatarChoice({ current, value, onChange }: AvatarChoiceProps) {
   const query = useAvatars();
   const name = useId();

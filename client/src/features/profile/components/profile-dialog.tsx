@@ -18,11 +18,11 @@ export interface ProfileDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   profile: Profile;
-  /** The dialog has been closed. */
+  /** Called after the dialog was closed. */
   onSaved: () => void;
 }
 
-/** Changes nickname and avatar. */
+/** Changes the nickname and the avatar. */
 export function ProfileDialog({ open, onOpenChange, profile, onSaved }: ProfileDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="修改资料" width={440}>

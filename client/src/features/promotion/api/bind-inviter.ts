@@ -2,7 +2,7 @@ import { bindInviter } from '@gamebox/contract';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Says who invited the player. Who asks shows why it is refused. */
+/** Sets who invited the player. The caller shows a refusal. */
 export function useBindInviter() {
   const { request } = useHttp();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { getPromotion } from '@gamebox/contract';
 import { useCall } from '@gamebox/web/use-call.ts';
 
-/** The player's code and link, the rule that holds, and the totals. */
+/** The player's code and link, the current rule, and the totals. */
 export function usePromotion() {
   return useCall(getPromotion);
 }

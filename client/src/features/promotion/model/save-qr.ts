@@ -1,7 +1,7 @@
 const SIDE = 720;
 const MARGIN = 48;
 
-/** Hands a drawn QR code to the player as a picture, with the white margin cameras need. */
+/** Downloads a QR code as a picture, with the white margin that cameras need. */
 export async function saveQr(code: SVGElement, fileName: string): Promise<void> {
   const picture = await draw(code);
   const canvas = document.createElement('canvas');

@@ -26,12 +26,12 @@ const TYPES = [
 ];
 const SHAPES = 6;
 
-/** Who did most in the day, the week or the month, and where the player stands. */
+/** The ranking of a day, week or month, and the player's own place. */
 export function Ranking({ first = RankingType.invited }: { first?: RankingType }) {
   const [type, setType] = useState<RankingType>(first);
   const [chosenDayType, setDayType] = useState<RankingDayType | null>(null);
   const today = useRanking({ dayType: RankingDayType.day, type });
-  // A day that nobody has done anything on yet says little; the week before it may.
+  // At the beginning of a day the list is empty, so the week is shown first.
   const [lateStart, setLateStart] = useState(false);
   if (!lateStart && chosenDayType === null && today.data?.list.length === 0) setLateStart(true);
   const dayType = chosenDayType ?? (lateStart ? RankingDayType.week : RankingDayType.day);

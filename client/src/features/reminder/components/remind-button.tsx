@@ -6,16 +6,19 @@ import { isSame, useReminders, useSetReminder } from '../api/reminders.ts';
 
 export interface RemindButtonProps {
   subject: ReminderSubject;
-  /** Of the server, or of the game: which of several buttons this is. */
+  /** The server's or game's name, which distinguishes the buttons. */
   name: string;
   loggedIn: boolean;
-  /** Asks the player to log in; true once that is done. */
+  /** Asks the player to log in; resolves to true when that is done. */
   onLogin: () => Promise<boolean>;
   size?: 's' | 'm' | undefined;
   className?: string | undefined;
 }
 
-/** 预约 (of a server), 预约下载 (of a game), or 已预约, which a press takes back. Nothing where the server knows no reminders. */
+/**
+ * 预约 (a server), 预约下载 (a game), or 已预约, which a press undoes. Nothing if the server does not
+ * support reminders.
+ */
 export function RemindButton(props: RemindButtonProps) {
   const { subject, name, loggedIn, onLogin, size = 's', className } = props;
   const reminders = useReminders();

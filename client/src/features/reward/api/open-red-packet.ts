@@ -4,8 +4,7 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
 /**
- * Opens a red packet into the balance, which follows. What fails is told; asked again it answers the
- * same sum.
+ * Opens a red packet into the balance. Errors are shown; a repeated request gets the same amount.
  */
 export function useOpenRedPacket() {
   const { request } = useHttp();

@@ -4,7 +4,7 @@ import { closeGain, useGain } from '../model/gain-store.ts';
 import { Gains } from './gains.tsx';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** What was got, large, once. */
+/** Shows what the player just got, once. */
 export function GainDialog() {
   const stores = useStores();
   const { open, gain, place } = useGain();

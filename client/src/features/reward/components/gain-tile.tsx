@@ -16,7 +16,7 @@ export function PointsTile({ points }: { points: number }) {
   return <Tile icon={Sparkles} amount={points} format={formatCount} name="积分" />;
 }
 
-/** Goods or a prize, by its picture. */
+/** Goods or a prize with a picture. */
 export function ThingTile({ thing: { name, picture } }: { thing: GainedThing }) {
   return (
     <div className={styles.tile}>
@@ -26,7 +26,7 @@ export function ThingTile({ thing: { name, picture } }: { thing: GainedThing }) 
   );
 }
 
-/** One reward; a closed red packet can be opened in its place. */
+/** One reward; a closed red packet can be opened here. */
 export function RewardTile({ reward }: { reward: Reward }) {
   const { icon, name } = rewardKind(reward.type);
   const packet = useOpenRedPacket();

@@ -8,7 +8,7 @@ import { RED_PACKET_PAGE_SIZE, useRedPackets } from '../api/page-red-packets.ts'
 import { RedPacketRow } from './red-packet-row.tsx';
 import styles from './red-packet.module.css';
 
-/** Opened ones that stay in sight: what comes below must not be pushed away by the past. */
+/** How many opened ones are shown: old ones must not push the content below out of view. */
 const OPENED_SHOWN = 2;
 
 /** The player's red packets. */
@@ -60,7 +60,7 @@ export function RedPacketList() {
   );
 }
 
-/** The closed ones, what was opened just now, and the latest of the others. */
+/** The closed ones, those opened just now, and the latest of the others. */
 function withoutPast(list: readonly RedPacket[], openedNow: ReadonlySet<number>) {
   const past = list.filter(
     ({ redPacketId, openTime }) => openTime !== null && !openedNow.has(redPacketId),

@@ -14,7 +14,10 @@ export interface RedPacketRowProps {
   onOpened: () => void;
 }
 
-/** A closed red packet to be opened; an opened one with its sum, counted up where it was just now. */
+/**
+ * A closed red packet with its button, or an opened one with its amount, which counts up if it was
+ * opened just now.
+ */
 export function RedPacketRow({ packet, onOpened }: RedPacketRowProps) {
   const opening = useOpenRedPacket();
   const { redPacketId, title, createTime, openTime } = opening.data ?? packet;

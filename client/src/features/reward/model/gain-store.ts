@@ -2,15 +2,15 @@ import type { Reward } from '@gamebox/contract';
 import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
-/** What a player was given, to be shown once. */
+/** Something that the player got, to be shown once. */
 export interface Gain {
-  /** What it was for: `签到成功`. */
+  /** The reason: `签到成功`. */
   title: string;
-  /** A sentence under it. */
+  /** A sentence below it. */
   note?: string | undefined;
   points: number;
   rewards: readonly Reward[];
-  /** Goods and prizes with a picture of their own. */
+  /** Goods and prizes with their own pictures. */
   things?: readonly GainedThing[] | undefined;
 }
 
@@ -23,9 +23,9 @@ interface GainStore {
   open: boolean;
   /** The last one stays while its dialog closes. */
   gain: Gain | null;
-  /** How many came before it: two may be alike. */
+  /** How many were shown before it: two may be equal. */
   place: number;
-  /** What came while one was shown. */
+  /** Those that came while one was shown. */
   waiting: readonly Gain[];
 }
 
@@ -36,7 +36,7 @@ export const useGain = defineStore<GainStore>(() => ({
   waiting: [],
 }));
 
-/** Shows it at once, or after those that are not taken yet. */
+/** Shows it at once, or after those that are still open. */
 export function showGain(stores: Stores, gain: Gain): void {
   useGain
     .of(stores)

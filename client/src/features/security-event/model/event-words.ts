@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@gamebox/contract';
 import { ERRORS, PaymentMethod } from '@gamebox/contract';
 
-/** What happened, in the player's words. */
+/** A title for the event. */
 export function eventTitle({ kind, outcome }: SecurityEvent): string {
   switch (kind) {
     case 'login':
@@ -29,18 +29,18 @@ export function eventTitle({ kind, outcome }: SecurityEvent): string {
   }
 }
 
-/** What it was about: a masked name or mobile, an order. */
+/** What the event is about: a masked name or mobile, an order. */
 export function eventSubject({ subject }: SecurityEvent): string {
   const order = /^order ([A-Za-z\d]+)$/.exec(subject)?.[1];
   return order === undefined ? subject : `订单 ${order}`;
 }
 
-/** How a payment was made or given back; null: in a way that this version does not know. */
+/** The method of a payment or refund; null: unknown to this version. */
 export function paidBy({ outcome }: SecurityEvent): PaymentMethod | null {
   return Object.entries(PaymentMethod).find(([name]) => name === outcome)?.[1] ?? null;
 }
 
-/** Something that whoever owns the account should look at. */
+/** An event that the owner of the account should look at. */
 export function isWarning({ kind, outcome }: SecurityEvent): boolean {
   return kind === 'login-refused' || (kind === 'verify' && outcome !== 'passed');
 }

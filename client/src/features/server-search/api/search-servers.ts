@@ -8,14 +8,14 @@ import { useStore } from 'zustand';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 
 const settleMs = 150;
-/** A list that comes at once needs no word of its coming. */
+/** A faster list needs no loading text. */
 const slowMs = 600;
 const longest = 64;
 
 /**
- * Servers for what is being typed; nothing while nothing is, or where the server can't tell.
- * `answered`: they are of the text as it is now; `waiting`: that takes long; `retry` where there is
- * no answer.
+ * Servers that match the typed text; empty without text, or if the server does not support it.
+ * `answered`: they belong to the current text; `waiting`: it takes long; `retry`: a function if
+ * there was no answer.
  */
 export function useServerSuggestions(typed: string) {
   const keyword = useSettled(typed.trim().slice(0, longest), settleMs);
@@ -28,7 +28,7 @@ export function useServerSuggestions(typed: string) {
       enabled: keyword !== '',
       retry: false,
       staleTime: 30_000,
-      // The list stays while the next letters are looked for.
+      // The list stays while the next letters are searched.
       placeholderData: keepPreviousData,
     },
   );
@@ -38,7 +38,7 @@ export function useServerSuggestions(typed: string) {
   const { reachable } = useStore(useHttp().connectivity);
   const nothing = { groups: [], answered: false, waiting: false, retry: null };
   if (wanted === '' || isLacking(error)) return nothing;
-  // A question that a silent server still has would be waited for again.
+  // A retry would otherwise wait for the old request of a silent server.
   const queryKey = callKey(searchServers);
   const retry = () => void client.cancelQueries({ queryKey }).then(() => refetch());
   if (isError) return { ...nothing, retry };
@@ -48,7 +48,7 @@ export function useServerSuggestions(typed: string) {
   return reachable ? { ...nothing, waiting: slow } : { ...nothing, retry };
 }
 
-/** What /game shows of a search: games with the servers that are meant. */
+/** The search result of /game: games with the matching servers. */
 export function useServerSearch(keyword: string) {
   const query = { keyword, pageNo: 1, pageSize: 10, each: 6 };
   return useCall(

@@ -3,7 +3,7 @@ import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { ServerState } from './server-state.tsx';
 import styles from './server-suggestion.module.css';
 
-/** A server in one line: its name with what was typed marked, and when it opens. */
+/** A server in one line: its name with the typed text marked, and its opening time. */
 export function ServerSuggestion({ server }: { server: FoundServer }) {
   return (
     <span className={styles.line}>

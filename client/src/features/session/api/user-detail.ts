@@ -9,12 +9,12 @@ export const userDetailKey = callKey(getUserDetail);
 
 export const userDetailQuery = () => callQuery(getUserDetail, {}, { quiet: false });
 
-/** What the server says of the logged-in user. */
+/** The server's data of the logged-in user. */
 export function useUserDetail() {
   return useCall(getUserDetail, {}, { quiet: false });
 }
 
-/** The logged-in user; null while logged out or not known yet. */
+/** The logged-in user; null when logged out or unknown. */
 export function useUser(): UserDetail | null {
   const loggedIn = useLoggedIn();
   const { data } = useUserDetail();

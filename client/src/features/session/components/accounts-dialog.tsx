@@ -23,7 +23,7 @@ export interface AccountsDialogProps {
   onOther: () => void;
 }
 
-/** The accounts of this machine: go on as another, log in as a new one, forget one. */
+/** The accounts of this computer: switch to another, log in with a new one, or forget one. */
 export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
   const stores = useStores();
   const http = useHttp();

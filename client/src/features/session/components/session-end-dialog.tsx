@@ -6,7 +6,7 @@ import { dismissSessionEnd, useSessionEnd } from '../model/session-end.ts';
 import styles from './accounts.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** Which device logged this page out, and when; loaded when it is first needed. */
+/** Which device logged this page out, and when; loaded when first needed. */
 export function SessionEndDialog({ onLogin }: { onLogin: () => void }) {
   const stores = useStores();
   const end = useSessionEnd((store) => store.end);

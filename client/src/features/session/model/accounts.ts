@@ -11,8 +11,8 @@ import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
 /**
- * Accounts whose session this machine's host keeps, the last used first; null where it keeps none
- * at all: a plain browser, or another's host.
+ * The accounts whose sessions this computer's host stores, the last used first; null if it stores
+ * none: a plain browser, or another operator's host.
  */
 const useKept = defineStore<{ accounts: readonly KeptAccount[] | null }>(() => ({
   accounts: null,
@@ -29,7 +29,7 @@ export async function loadAccounts(stores: Stores): Promise<readonly KeptAccount
   return accounts;
 }
 
-/** Lets the host keep the session that the user was asked for with, or what changed of the user. */
+/** Makes the host store the session of the user, or the user's changed data. */
 export async function keepAccount(stores: Stores, user: UserDetail, token: string): Promise<void> {
   if (!hasHost() || token === '' || !(await useSession.of(stores).getState().kept)) return;
   const { userId, nickname, avatar, mobile = null } = user;
@@ -42,7 +42,7 @@ export async function keepAccount(stores: Stores, user: UserDetail, token: strin
   }
 }
 
-/** Goes on as another account of this machine; false where its session is not kept any more. */
+/** Switches to another account of this computer; false if its session is no longer stored. */
 export async function takeAccount(stores: Stores, userId: number): Promise<boolean> {
   try {
     const setting = await switchSettingTo(userId);
@@ -55,7 +55,7 @@ export async function takeAccount(stores: Stores, userId: number): Promise<boole
   }
 }
 
-/** Forgets an account here and ends its session on the platform; rejects as callHost does. */
+/** Forgets an account here and ends its session on the platform; rejects like callHost. */
 export async function forgetAccount(
   stores: Stores,
   http: HttpClient,

@@ -9,8 +9,8 @@ import { perApplication } from '../../../shared/lib/stores.ts';
 const renewalOf = perApplication((): { underWay: Promise<void> | null } => ({ underWay: null }));
 
 /**
- * Takes over the token that is kept now: another page may have logged in or out. What this page
- * did meanwhile, or could not have kept, stays. Settles in any case.
+ * Takes over the stored token, because another page may have logged in or out. Changes that this
+ * page made meanwhile, or that could not be stored, stay. Always settles.
  */
 export function renewSession(stores: Stores): Promise<void> {
   const renewal = renewalOf(stores);
@@ -38,7 +38,10 @@ async function keptToken(): Promise<string> {
   return sessionOfSetting(await callHost('getLocalSetting', null)).token;
 }
 
-/** A 401 for this token: it is forgotten, and told, unless another page has a newer one. */
+/**
+ * Handles a 401 for this token: clears it and tells the player, unless another page has a newer
+ * one.
+ */
 export async function endSession(stores: Stores, token: string, tell: () => void): Promise<void> {
   const before = useSession.of(stores).getState().token;
   if (token === '' || token !== before) return;
@@ -49,7 +52,7 @@ export async function endSession(stores: Stores, token: string, tell: () => void
   tell();
 }
 
-/** Follows logins and logouts of other pages: told by the browser, or asked of the host. */
+/** Follows logins and logouts of other pages: the browser reports them, or the host is asked. */
 export function followSession(stores: Stores): void {
   window.addEventListener('storage', (event) => {
     if (!hasHost() && (event.key === sessionKey || event.key === null)) void renewSession(stores);

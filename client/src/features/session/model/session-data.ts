@@ -3,12 +3,12 @@ import type { Channel } from '@gamebox/contract';
 import { channel } from '@gamebox/contract';
 import { readStored, readStoredObject, writeStored } from '../../../shared/lib/stored.ts';
 
-/** Who is here (`docs/specification.md#entities`); empty text where it is not known. */
+/** The session's data (`docs/specification.md#entities`); empty text for unknown values. */
 export interface SessionData {
   token: string;
   /** The platform id. */
   plat: number | '';
-  /** The zone or boutique choice. */
+  /** The chosen channel, 专区 or 精品. */
   channel: Channel | '';
   channelId: string;
   clientId: string;
@@ -22,11 +22,11 @@ export const NOBODY: SessionData = {
   clientId: '',
 };
 
-/** Where a plain browser keeps the session. */
+/** The storage key of the session in a plain browser. */
 export const sessionKey = 'session';
 const clientKey = 'clientId';
 
-/** What a plain browser kept; whatever else is in there is not ours to trust. */
+/** The session stored by a plain browser; invalid data is ignored. */
 export function storedSession(): SessionData {
   const stored: Record<string, unknown> = { ...readStoredObject(sessionKey) };
   return {
@@ -43,7 +43,7 @@ export function storeSession({ token, plat, channel, clientId }: SessionData): v
   writeStored(clientKey, clientId);
 }
 
-/** The session within a host's local setting (`docs/bridge.md`). */
+/** The session in a host's local setting (`docs/bridge.md`). */
 export function sessionOfSetting(setting: LocalSettingOnPage): SessionData {
   return {
     token: setting.token ?? '',
@@ -74,7 +74,7 @@ function channelOf(value: unknown): Channel | '' {
   return channel.safeParse(Number(value)).data ?? '';
 }
 
-/** Names this installation to the server; no secret, only unlikely to be another's. */
+/** An id of this installation for the server; not a secret, but unlikely to occur twice. */
 export function newClientId(): string {
   // crypto.randomUUID is missing on plain http other than loopback.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

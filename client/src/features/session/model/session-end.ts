@@ -7,17 +7,17 @@ import { defineStore } from '../../../shared/lib/stores.ts';
 
 type SessionEnd = NonNullable<CallResult<typeof getSessionEnd>>;
 
-/** How this page's session was ended from elsewhere, while the player has not put it away. */
+/** How another device ended this page's session, until the player closes the dialog. */
 export const useSessionEnd = defineStore<{ end: SessionEnd | null }>(() => ({ end: null }));
 
-/** Asks why a session ended that this page had; a server that can't say leaves it at that. */
+/** Asks why this page's session ended; if the server can't say, nothing more is shown. */
 export async function explainEnd(stores: Stores, http: HttpClient, token: string): Promise<void> {
   if (token === '' || isLoggedIn(stores)) return;
   try {
     const end = await http.request(getSessionEnd, { token, quiet: true });
     if (end !== null && end.cause !== 'logout') useSessionEnd.of(stores).setState({ end });
   } catch {
-    // That the login has ended was told already.
+    // The player has already been told that the login has ended.
   }
 }
 

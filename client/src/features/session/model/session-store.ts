@@ -19,14 +19,17 @@ export interface SessionState extends SessionData {
   set: (change: Partial<SessionData>) => void;
   setToken: (token: string) => void;
   clearToken: () => void;
-  /** Everything but the name of this installation. */
+  /** Clears everything except the installation's id. */
   clearAll: () => void;
-  /** Once the last change is kept; false where the host refused to, so that ours is the newest. */
+  /**
+   * Settles when the last change is stored; false if the host refused it, so that this page's
+   * version is the newest.
+   */
   kept: Promise<boolean>;
 }
 
 /**
- * The session; every change is kept, by the host or in localStorage
+ * The session. Every change is stored, by the host or in localStorage
  * (`docs/specification.md#local-storage`).
  */
 export const useSession = defineStore<SessionState>((set, get) => {
@@ -54,7 +57,7 @@ export function isLoggedIn(stores: Stores): boolean {
 
 const chosenChannel = ({ channel }: SessionState): Channel => channel || Channel.zone;
 
-/** 专区 until the player chooses. */
+/** The channel; 专区 until the player chooses. */
 export function useChannel(): Channel {
   return useSession(chosenChannel);
 }
@@ -78,8 +81,8 @@ function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> 
 }
 
 /**
- * Brings the session back: at once without a host, else when the host has answered; what the
- * player did meanwhile stays. Settles in any case.
+ * Restores the session: at once without a host, otherwise when the host has answered; changes that
+ * the player made meanwhile stay. Always settles.
  */
 export async function restoreSession(stores: Stores): Promise<void> {
   const session = useSession.of(stores);

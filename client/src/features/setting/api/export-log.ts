@@ -3,7 +3,7 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
-/** Writes the logs to a file; its path is told, and is the mutation's data. */
+/** Writes the logs to a file; its path is shown and is the mutation's data. */
 export function useExportLog() {
   return useMutation({
     mutationFn: async () => (await callHost('exportLog', null)).path,

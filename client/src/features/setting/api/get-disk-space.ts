@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 
-/** Room on the disk of a folder, there or not; asked anew for another folder. */
+/** The space on the disk of a folder, which need not exist; fetched again for another folder. */
 const diskSpaceQuery = (installDir: string) =>
   queryOptions({
     queryKey: ['getDiskSpace', installDir],
     queryFn: () => callHost('getDiskSpace', { path: installDir }),
-    // A host that doesn't know the action will not learn it, and the row does well without.
+    // A host without this action will not get it, and the row works without it.
     retry: false,
     meta: { quiet: true },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
-/** Written by the build (`build.license` of vite.config.ts): what is inside the page. */
+/** Written by the build (`build.license` of vite.config.ts): the packages inside the page. */
 const licencesFile = '/licences.json';
 
 const licences = z.array(
@@ -14,7 +14,7 @@ const licences = z.array(
 );
 export type Licence = z.infer<typeof licences>[number];
 
-/** Software of others in this client. A file of the page itself, and no call of the API. */
+/** Licences of third-party software in this client. A file of the page, not a call of the API. */
 export function useLicences() {
   return useQuery({
     queryKey: [licencesFile],

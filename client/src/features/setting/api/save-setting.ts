@@ -4,8 +4,8 @@ import { saveLocalSetting } from '../../../bridge/local-setting.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 /**
- * Changes settings at once: shown first, then kept by the host. A refusal takes them back and says
- * why. Answers whether they were kept.
+ * Changes settings: shown at once, then stored by the host. If the host refuses, they are undone
+ * and the reason is shown. Resolves to whether they were stored.
  */
 export async function changeSetting(change: LocalSettingChange): Promise<boolean> {
   try {

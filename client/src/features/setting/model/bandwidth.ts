@@ -4,7 +4,7 @@ import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** `bandwidthLimit` of the local setting: bytes a second, 0 is unlimited. */
+/** `bandwidthLimit` of the local setting: bytes per second, 0 is unlimited. */
 export const UNLIMITED = 0;
 const presets = [512 * kilobyte, megabyte, 2 * megabyte, 5 * megabyte, 10 * megabyte];
 
@@ -23,7 +23,7 @@ const least = 10 * kilobyte;
 const most = 1000 * megabyte;
 const range = '限速请在 10 KB/s 到 1000 MB/s 之间';
 
-/** A figure of the player's own: at most two decimals, within what a download can work with. */
+/** The player's own limit: at most two decimals, in a range in which a download works. */
 export const ownBandwidth = z
   .object({
     amount: z
@@ -42,12 +42,12 @@ export const ownBandwidth = z
   );
 export type OwnBandwidth = z.infer<typeof ownBandwidth>;
 
-/** Bytes a second. */
+/** Bytes per second. */
 export function bytesOf({ amount, unit }: OwnBandwidth): number {
   return Math.round(Number(amount) * sizes[unit]);
 }
 
-/** How a limit is written in the form: whole megabytes as such, the rest in kilobytes. */
+/** A limit in the form: whole megabytes as MB, others as KB. */
 export function figureOf(bytes: number): OwnBandwidth {
   const unit = bytes >= megabyte ? 'MB' : 'KB';
   const amount = bytes === UNLIMITED ? '' : String(Number((bytes / sizes[unit]).toFixed(2)));
@@ -58,7 +58,7 @@ export function isPreset(bytes: number): boolean {
   return bandwidthChoices.some((choice) => choice.value === bytes);
 }
 
-/** `2 MB/s`: round figures without their zeros. */
+/** `2 MB/s`; round numbers without zeros. */
 export function rateName(bytes: number): string {
   return formatRate(bytes).replace('.0 ', ' ');
 }

@@ -1,12 +1,12 @@
 import type { BandwidthPeriod, LocalSettingOnPage } from '@gamebox/contract';
 import { z } from 'zod';
 
-/** The contract's own bound. */
+/** The contract's limit. */
 export const MOST_PERIODS = 8;
 
 const clock = (message: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
 
-/** One more period, as the form holds it. */
+/** One more period, in the form's values. */
 export const periodForm = z
   .object({
     from: clock('请输入开始时间，例如 22:00'),
@@ -21,14 +21,14 @@ export function periodName({ from, to }: Pick<BandwidthPeriod, 'from' | 'to'>): 
   return to < from ? `${from}–次日 ${to}` : `${from}–${to}`;
 }
 
-/** Minutes of the day a period holds, with the night it may run over in two parts. */
+/** The minutes of the day that a period covers; in two parts if it crosses midnight. */
 function spans({ from, to }: Pick<BandwidthPeriod, 'from' | 'to'>): [string, string][] {
   if (from < to) return [[from, to]];
   const night: [string, string] = [from, '24:00'];
   return to === '00:00' ? [night] : [night, ['00:00', to]];
 }
 
-/** The period among those there that a new one would share time with. */
+/** The existing period that overlaps with a new one. */
 export function overlapping(
   periods: readonly BandwidthPeriod[],
   next: Pick<BandwidthPeriod, 'from' | 'to'>,
@@ -38,7 +38,7 @@ export function overlapping(
   );
 }
 
-/** The limit that holds at a time of day, bytes a second; 0 is unlimited. */
+/** The limit at a time of day in bytes per second; 0 is unlimited. */
 export function limitAt(
   {
     bandwidthLimit = 0,

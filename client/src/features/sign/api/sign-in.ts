@@ -5,9 +5,9 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
 /**
- * Signs in for today. What fails is told, and asked for anew: its answer may have been lost, or it was
- * done on another device; the server signs once a day, however often it is asked. `onSigned` is told
- * also where its place is gone by then.
+ * Signs in for today. An error is shown, and the state is fetched again: the answer may have been
+ * lost, or another device did it. The server signs in once per day, however often it is asked.
+ * `onSigned` is called even if the component is gone by then.
  */
 export function useSignIn(onSigned: (got: CallResult<typeof sign>) => void = () => undefined) {
   const { request } = useHttp();

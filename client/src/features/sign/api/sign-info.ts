@@ -1,7 +1,7 @@
 import { useCall } from '@gamebox/web/use-call.ts';
 import { getSignTaskInfo } from '@gamebox/contract';
 
-/** This month's calendar and the streak; asked only where somebody is logged in. */
+/** This month's calendar and the streak; only fetched when logged in. */
 export function useSignInfo() {
   return useCall(getSignTaskInfo);
 }

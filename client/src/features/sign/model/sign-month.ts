@@ -6,19 +6,19 @@ export type SignInfo = CallResult<typeof getSignTaskInfo>;
 export interface SignDay {
   /** `2026-06-03` */
   date: string;
-  /** Of the month, from 1. */
+  /** The day of the month, from 1. */
   number: number;
-  /** With what the member level adds. */
+  /** Including those of the member level. */
   points: number;
   memberPoints: number;
   state: 'signed' | 'missed' | 'today' | 'ahead';
-  /** On this day the streak would reach this many days, which are rewarded. */
+  /** On this day the streak would reach this number of days, which has a reward. */
   reaches: number | null;
 }
 
 const dayMs = 86_400_000;
 
-/** The month by weeks from Monday; null fills the first and the last week. */
+/** The month in weeks from Monday; null fills the first and last week. */
 export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {
   const today = chinaDay(now);
   const goals = goalsOf(info, now);
@@ -37,7 +37,7 @@ export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** Which streak is rewarded next, and how many days away it is; null where none is left. */
+/** The next rewarded streak, and how many days are left to it; null if there is none. */
 export function nextGoal({ streakDay, streakRewards }: SignInfo) {
   const next = streakRewards
     .filter(({ days }) => days > streakDay)
@@ -51,7 +51,7 @@ function stateOf(date: string, signed: boolean, today: string): SignDay['state']
   return date < today ? 'missed' : 'ahead';
 }
 
-/** The dates on which the streak reaches its rewards, if no day is missed from now on. */
+/** The dates on which the streak reaches its rewards if no day is missed. */
 function goalsOf({ streakDay, signedToday, streakRewards }: SignInfo, now: number) {
   const last = signedToday ? now : now - dayMs;
   return new Map(

@@ -5,10 +5,13 @@ import { use, useEffect, useMemo, useRef } from 'react';
 import type { useSignInfo } from '../api/sign-info.ts';
 import { chinaDay } from '../../../shared/domain/china-time.ts';
 
-/** The application's clock may be a second ahead of the server's, whose day has begun after this. */
+/**
+ * The application's clock may be a second ahead of the server's, so the new day is fetched this
+ * much later.
+ */
 const behindMs = 2000;
 
-/** By which time days are told. At midnight in China the new day is asked for. */
+/** The time that decides which day it is. At midnight in China the new day is fetched. */
 export function useSignTime({ refetch }: Pick<ReturnType<typeof useSignInfo>, 'refetch'>): number {
   const clock = use(ClockContext);
   const behind = useMemo<Clock>(

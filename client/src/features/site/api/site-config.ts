@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStores } from '../../../shared/lib/stores.ts';
 import { setSite } from '../model/site-store.ts';
 
-/** Keeps the site store fresh. Stands once, in the frame. */
+/** Keeps the site store up to date. Used once, in the frame. */
 export function useSiteConfig(): void {
   const { data } = useCall(getSiteConfig, {}, { quiet: false });
   const stores = useStores();

@@ -5,7 +5,7 @@ import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
 /**
- * Its name in localStorage (`docs/specification.md#entities`,
+ * The key in localStorage (`docs/specification.md#entities`,
  * `docs/specification.md#local-storage`).
  */
 const key = 'site';
@@ -15,7 +15,10 @@ function restore(): SiteConfig | null {
   return site?.plat === null && site.mpStatus === null ? null : site;
 }
 
-/** How this platform's client looks: the last known answer, so that a start needs no network. */
+/**
+ * The appearance of this platform's client: the last known answer, so that a start needs no
+ * network.
+ */
 export const useSite = defineStore<{ site: SiteConfig | null }>(() => ({ site: restore() }));
 
 export function setSite(stores: Stores, site: SiteConfig): void {

@@ -5,7 +5,7 @@ import { callKey } from '@gamebox/web/call-query.ts';
 /** Invalidate with this whenever something that tasks count has happened. */
 export const tasksKey = callKey(getTaskList);
 
-/** All tasks with the user's progress; asked only where somebody is logged in. */
+/** All tasks with the user's progress; only fetched when logged in. */
 export function useTasks() {
   return useCall(getTaskList);
 }

@@ -5,8 +5,8 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
 /**
- * Claims a finished task. What fails is told; asked again the server answers the same reward.
- * `onClaimed` is told also where its place is gone by then.
+ * Claims a finished task. Errors are shown; a repeated request gets the same reward. `onClaimed` is
+ * called even if the component is gone by then.
  */
 export function useReceiveAward(
   onClaimed: (rewards: CallResult<typeof receiveTaskAward>, task: Task) => void,

@@ -4,7 +4,7 @@ import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
 
 const againMs = 60_000;
 
-/** Refusals that say nothing of the download: the next time may be better. */
+/** Refusals that do not concern the download itself: the next try may succeed. */
 const passing: ReadonlySet<number> = new Set([
   ERRORS.LOCKED.code,
   ERRORS.TOO_MANY_REQUESTS.code,
@@ -12,9 +12,9 @@ const passing: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Tells the server of each download that ends, so that tasks count it. Nothing of it concerns the
- * player: where the server was silent it is told again, once it can be reached or after a minute.
- * Answers its end.
+ * Reports each finished download to the server, so that tasks count it. Errors are not shown:
+ * without an answer it is reported again, when the server can be reached or after a minute. Returns
+ * a function that stops it.
  */
 export function reportDownloads(
   { request, connectivity }: HttpClient,

@@ -6,7 +6,7 @@ export interface TaskGroup {
   period: Task['period'];
   title: string;
   tasks: readonly Task[];
-  /** When all of the group begins anew; null: never. */
+  /** When the whole group starts again; null: never. */
   endTime: number | null;
 }
 
@@ -17,7 +17,10 @@ const titles = [
   [null, '其他任务'],
 ] as const;
 
-/** By period; in each what can be claimed first, what was claimed last. Empty ones are left out. */
+/**
+ * Groups tasks by period; in each group claimable ones first, claimed ones last. Empty groups are
+ * left out.
+ */
 export function groupTasks(tasks: readonly Task[]): TaskGroup[] {
   return titles.flatMap(([period, title]) => {
     const found = tasks.filter((task) => task.period === period);
@@ -39,7 +42,7 @@ export function progressText({ taskType, progress, target }: Task): string {
   return taskType === TaskType.play ? `${count} 分钟` : count;
 }
 
-/** Where a task is done: an address, or something this client does in place. */
+/** Where a task is done: at an address, or by an action on the spot. */
 export type TaskPlace =
   | { kind: 'go'; to: string; label: string }
   | { kind: 'sign' | 'verify'; label: string };

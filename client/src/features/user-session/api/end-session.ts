@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 
-/** Logs one device out; the list is asked anew, also where it had left by itself. */
+/** Logs one device out; the list is fetched again, even if the device had already logged out. */
 export function useEndSession() {
   const { request } = useHttp();
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function useEndSession() {
   });
 }
 
-/** Logs out every device but this one; answers how many. */
+/** Logs out every device except this one; returns how many. */
 export function useEndOtherSessions() {
   const { request } = useHttp();
   const client = useQueryClient();

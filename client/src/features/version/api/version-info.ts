@@ -8,13 +8,13 @@ const hourMs = 3_600_000;
 
 export interface Update {
   info: VersionInfo;
-  /** The version in use is older than the platform still serves. */
+  /** The server no longer supports this version. */
   required: boolean;
 }
 
 /**
- * The update there is for this client, once the platform is known
- * (`docs/specification.md#constants`). Null in a plain browser, where there is nothing to update.
+ * The available update for this client, once the platform is known
+ * (`docs/specification.md#constants`). Null in a plain browser, where nothing can be updated.
  */
 export function useUpdate(plat: number | null): Update | null {
   const { data } = useCall(

@@ -6,11 +6,11 @@ import { UPDATE_ELSEWHERE } from '../model/update-elsewhere.ts';
 
 interface UpdateRequiredDialogProps {
   info: VersionInfo;
-  /** How to reach the platform's people, where that is known. */
+  /** The platform's contact, if known. */
   contact: string;
 }
 
-/** The client is too old to be served: nothing goes on without the new one. */
+/** The client is too old for the server: it can't be used without an update. */
 export function UpdateRequiredDialog({ info, contact }: UpdateRequiredDialogProps) {
   const { downloadUrl } = info;
   return (

@@ -5,12 +5,12 @@ import type { WinnerNotice } from '../model/winner-notice.ts';
 import { noticesOf } from '../model/winner-notice.ts';
 
 const silent = { quiet: true, silent: true };
-/** Nobody waits for these: they come once in a while. */
+/** These are only shown from time to time, so they may be old. */
 const staleTime = 300_000;
 
 /**
- * Who got what last, of the lotteries and the tasks; what can't be had is left out. Undefined until
- * it is known.
+ * The latest winners of the lotteries and the tasks; a part that can't be fetched is left out.
+ * Undefined until known.
  */
 export function useWinnerNotices(): readonly WinnerNotice[] | undefined {
   return useQueries({

@@ -5,13 +5,13 @@ export interface WinnerNotice {
   nickname: string;
   /** `抽中机械键盘`, `做任务得 20 福利币` */
   what: string;
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   time: number | null;
 }
 
 const most = 12;
 
-/** Both kinds together, the latest first. */
+/** Both kinds, the latest first. */
 export function noticesOf(
   draws: CallResult<typeof getLotteryScrollShow>,
   tasks: CallResult<typeof getTaskScrollShow>,
@@ -31,7 +31,7 @@ export function noticesOf(
     .slice(0, most);
 }
 
-/** A red packet comes closed: how much is in it is its player's own. */
+/** A red packet is won closed: only its player knows the amount. */
 function rewardWords(reward: CallResult<typeof getTaskScrollShow>[number]['reward']): string {
   const name = reward.couponName ?? rewardKind(reward.type).name;
   return reward.type === 3 ? name : `${rewardAmount(reward)} ${name}`;

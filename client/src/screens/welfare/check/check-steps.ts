@@ -4,7 +4,7 @@ import type { LotteryRecord } from '@gamebox/contract';
 
 export interface CheckStep {
   fault: DrawFault;
-  /** What holds, in words. */
+  /** The rule in words. */
   words: string;
   holds: boolean;
 }
@@ -27,7 +27,7 @@ const order: readonly DrawFault[] = [
   'prize',
 ];
 
-/** Each promise of a round, and whether this draw kept it. A table that is none keeps nothing. */
+/** Checks each rule of a round for this draw. With an invalid table every rule fails. */
 export function checkSteps(
   round: CheckedRound,
   record: Pick<

@@ -14,7 +14,7 @@ import { useSearch } from '../../../shared/lib/use-search.ts';
 import { CheckedDraw } from './checked-draw.tsx';
 import styles from './check.module.css';
 
-/** Checks a draw of the player's in the browser, by what its round has published. */
+/** Verifies a draw of the player in the browser, from what its round has published. */
 export function CheckTab() {
   const asked = Number(useSearch().get('record'));
   const draws = useDraws({ pageNo: 1, pageSize: 200 });

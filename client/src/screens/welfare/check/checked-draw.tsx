@@ -5,10 +5,12 @@ import type { CheckStep } from './check-steps.ts';
 import { checkSteps } from './check-steps.ts';
 import styles from './check.module.css';
 
-/** When a round's seed is shown: after its end, once the last draws have ended. */
+/** How long after its end a round's seed is published: the last draws have ended by then. */
 const shownAfterMs = 60_000;
 
-/** What the check finds, step by step; before the seed is shown, when that will be. */
+/**
+ * The result of the verification, step by step; before the seed is published, when that will be.
+ */
 export function CheckedDraw({ round, record }: { round: LotteryRound; record: LotteryRecord }) {
   const details = [
     ['种子的哈希值（事先公布）', round.seedHash],

@@ -19,7 +19,7 @@ export interface ClientSeedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes the player's share of the rolls that follow; past draws keep theirs. */
+/** Changes the player's client seed for later draws; earlier ones keep theirs. */
 export function ClientSeedDialog({ seed, open, onOpenChange }: ClientSeedDialogProps) {
   return (
     <Dialog

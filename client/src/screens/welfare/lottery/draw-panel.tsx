@@ -17,18 +17,18 @@ export interface DrawPanelProps {
   draw: LotteryDraw;
 }
 
-/** The round the player wants not to be asked in any more. */
+/** The round in which the player does not want to be asked any more. */
 const unaskedKey = 'lottery-unasked-round';
 
-/** What a draw costs, how many are left, and the draw. */
+/** The price of a draw, the number of draws left, and the draw button. */
 export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
   const { cost, drawsPerDay, roundId } = lottery;
-  /** The round it is asked about: another one may cost another price. */
+  /** The round of the open question: another round may have another price. */
   const [asking, setAsking] = useState<number | null>(null);
   const [unasked, setUnasked] = useState(false);
   const obstacle = player === undefined ? null : obstacleOf(player, cost);
   const press = () => {
-    // Unknown: it was asked before, and is not another draw.
+    // A draw with an unknown result was already confirmed, and repeating it is no new draw.
     const known = readStored(unaskedKey) === String(roundId);
     if (known || cost === 0 || draw.failure?.unknown === true) draw.start();
     else setAsking(roundId);
@@ -86,7 +86,7 @@ interface ActionProps {
 
 function Action({ draw, obstacle, cost, onPress }: ActionProps) {
   if (draw.running) {
-    // One button for both, which keeps the focus from the draw to its result.
+    // One button for both, so that it keeps the focus from the draw to its result.
     return (
       <Button
         block
@@ -114,7 +114,7 @@ function Action({ draw, obstacle, cost, onPress }: ActionProps) {
   );
 }
 
-/** Why nothing can be drawn now, and what leads on. */
+/** Why no draw is possible now, and what helps. */
 interface Obstacle {
   readonly words: string;
   readonly hint: string;

@@ -6,7 +6,7 @@ import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
 import type { LotteryPlayer } from '../../../features/lottery/api/lottery-player.ts';
 import styles from './fair-panel.module.css';
 
-/** What this round has published before its first draw, and the player's own share of the rolls. */
+/** What this round published before its first draw, and the player's client seed. */
 export function FairPanel(props: { lottery: Lottery; player: LotteryPlayer | undefined }) {
   const { lottery, player } = props;
   const [editing, setEditing] = useState(false);

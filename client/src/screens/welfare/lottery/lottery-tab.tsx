@@ -15,7 +15,7 @@ import { useLotteryDraw } from './use-lottery-draw.ts';
 import { Winners } from './winners.tsx';
 import styles from './lottery.module.css';
 
-/** The lottery that runs now: its prizes with their odds, the draw, who won. */
+/** The running lottery: prizes with their odds, the draw, and the winners. */
 export function LotteryTab() {
   const query = useLottery();
   return (

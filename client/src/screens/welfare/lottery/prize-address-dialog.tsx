@@ -18,7 +18,7 @@ export interface PrizeAddressDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A prize that is sent by post: what it is, and where it goes. */
+/** A prize that is sent by post, and its delivery address. */
 export function PrizeAddressDialog({ prize, open, onOpenChange }: PrizeAddressDialogProps) {
   const { addressId, choose } = useChosenAddress();
   const { mutateAsync } = useConfirmAddress();

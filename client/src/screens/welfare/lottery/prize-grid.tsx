@@ -7,12 +7,12 @@ import styles from './lottery.module.css';
 
 export interface PrizeGridProps {
   prizes: readonly LotteryPrize[];
-  /** Where the light is. */
+  /** The index of the lit prize. */
   lit: number | null;
   running: boolean;
 }
 
-/** The prizes in their places, each with its published chance. */
+/** The prizes in their places, each with its published odds. */
 export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
   return (
     <ul className={styles.grid} aria-label="奖品">

@@ -16,23 +16,26 @@ import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface LotteryDraw {
   running: boolean;
-  /** Whose prizes the light runs over; null: those of whatever lottery is shown. */
+  /** The lottery of the current draw; null: the one on the page. */
   drawn: Lottery | null;
-  /** The prize the light is on. */
+  /** The index of the lit prize. */
   lit: number | null;
-  /** What came of the last draw, in words. */
+  /** The result of the last draw as text. */
   words: string | null;
-  /** Why the last one failed; `unknown`: it may have been drawn, and the same press asks again. */
+  /**
+   * Why the last draw failed; `unknown`: it may have been made, and the next press repeats the same
+   * request.
+   */
   failure: { words: string; unknown: boolean } | null;
   start: () => void;
-  /** Shows at once what was drawn; null while that is not known. */
+  /** Shows the result at once; null while it is unknown. */
   skip: (() => void) | null;
 }
 
 /**
- * One press is one draw: the server decides, the light comes to rest on what it decided. What came of
- * it stays, also where the next round begins meanwhile; a draw whose answer is unknown is asked for
- * again as it was.
+ * One press makes one draw: the server decides, and the light stops on the result. The result stays
+ * even if the next round begins meanwhile; a draw with an unknown result is requested again
+ * unchanged.
  */
 export function useLotteryDraw(
   lottery: Lottery,

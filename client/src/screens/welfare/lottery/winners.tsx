@@ -6,7 +6,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { useWinners } from '../../../features/lottery/api/list-winners.ts';
 import styles from './lottery.module.css';
 
-/** Who won last; it scrolls by hand, nothing moves by itself. */
+/** The latest winners; the list scrolls only by hand. */
 export function Winners({ settingId }: { settingId: number }) {
   const query = useWinners(settingId);
   return (

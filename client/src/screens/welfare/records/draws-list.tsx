@@ -17,7 +17,7 @@ import styles from './records.module.css';
 
 const pageSize = 20;
 
-/** The player's draws; a prize that is sent by post can be given its address here. */
+/** The player's draws; the delivery address of a prize can be set here. */
 export function DrawsList() {
   const [pageNo, setPageNo] = useState(1);
   const [asked, setAsked] = useState<WonPrize | null>(null);

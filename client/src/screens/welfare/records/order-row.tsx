@@ -10,7 +10,7 @@ import styles from './records.module.css';
 
 export type OrderStep = PointsOrderAction;
 
-/** One order: the thing, its price or that it was won, where it goes, its state, what can be done. */
+/** One order: goods, price or prize, address, state and actions. */
 export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) => void }) {
   const { order, onStep } = props;
   const { goodsName, picture, quantity, createTime, actions } = order;

@@ -16,13 +16,13 @@ import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
-/** What was exchanged and won in things: where it is, and what the player may still do. */
+/** Exchanged goods and won prizes: their state, and what the player can still do. */
 export function OrdersList() {
   const [pageNo, setPageNo] = useState(1);
   const [asked, setAsked] = useState<{ order: PointsOrder; step: OrderStep } | null>(null);
   const [open, setOpen] = useState(false);
   const query = useOrders({ pageNo, pageSize });
-  // An order knows its draw by nothing but the draw's own record.
+  // Only the draw's record connects an order with its draw.
   const draws = useDraws({ pageNo: 1, pageSize: 200 }).data?.list;
   const prize = draws?.find(({ orderId }) => orderId === asked?.order.orderId) ?? null;
   const step = asked?.step;

@@ -10,7 +10,7 @@ import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
-/** Each movement of the points, with what was left after it. */
+/** Each movement of the points, with the balance after it. */
 export function PointsList() {
   const [pageNo, setPageNo] = useState(1);
   const query = usePointsLog({ pageNo, pageSize });

@@ -1,7 +1,7 @@
 import type { PaginationProps } from '@gamebox/ui/pagination.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 
-/** Under a list of records: its pages. */
+/** The pagination below a list of records. */
 export function recordPages(paging: PaginationProps) {
   return <Pagination {...paging} />;
 }

@@ -12,7 +12,7 @@ const lists = [
   { value: 'orders', label: '兑换和奖品', List: OrdersList },
 ] as const;
 
-/** What has happened: points, draws, orders. Which list stands in the address. */
+/** Lists of points, draws and orders; the address names the list. */
 export function RecordsTab() {
   const navigate = useNavigate();
   const asked = useSearch().get('list');

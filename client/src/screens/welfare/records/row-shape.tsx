@@ -1,7 +1,7 @@
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './records.module.css';
 
-/** One row of a list of records while it comes. */
+/** A row of a list of records while it loads. */
 export function RowShape({ pictured = false }: { pictured?: boolean }) {
   return (
     <div className={styles.row}>

@@ -20,13 +20,13 @@ import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface ExchangeDialogProps {
   goods: PointsGoods;
-  /** The player's points; null where they are not known yet. */
+  /** The player's points; null until known. */
   owned: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before points are spent: what it costs, what remains, how many, where it goes. */
+/** Asks before points are spent: price, remaining points, quantity and address. */
 export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1);
   const { addressId, choose } = useChosenAddress();
@@ -35,7 +35,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
   const price = goods.points * quantity;
   const sentTo = goods.physical ? addressId : null;
   const unaddressed = goods.physical && addressId === null;
-  // What may have been exchanged has taken its points and its place in the limits already.
+  // An exchange without an answer may already count in points and limits.
   const beyond = quantity > most && !isUnanswered(quantity, sentTo);
   return (
     <ConfirmDialog
@@ -68,7 +68,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
   );
 }
 
-/** One press is one order: while its answer is unknown, the same press is sent again. */
+/** One press makes one order: while its answer is unknown, the same request is sent again. */
 function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoods) {
   const stores = useStores();
   const { mutateAsync } = useExchange();

@@ -9,13 +9,13 @@ import styles from './shop.module.css';
 
 export interface GoodsCardProps {
   goods: PointsGoods;
-  /** The player's points; null while not known. */
+  /** The player's points; null until known. */
   owned: number | null;
   eager: boolean;
   onExchange: () => void;
 }
 
-/** One of the goods: picture, price, what is left, and the exchange or why there is none. */
+/** One of the goods: picture, price, stock, and the exchange button or why there is none. */
 export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
   const { name, description, picture, points, physical } = goods;
   const obstacle = obstacleOf(goods, owned);
@@ -50,7 +50,7 @@ export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
 
 const levelNames: Readonly<Record<MemberLevel, string>> = { 0: '普通', 1: '红钻', 2: '至尊' };
 
-/** Whose price it is, and what other member levels pay, where it is not the same. */
+/** The member level of the player's price, and the prices of other levels if they differ. */
 function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   const others = prices.flatMap(({ memberLevel, points: price }) =>
     memberLevel === null || price === points
@@ -61,7 +61,7 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   const own = prices.flatMap(({ memberLevel, points: price }) =>
     memberLevel !== null && price === points ? [`${levelNames[memberLevel]}价`] : [],
   );
-  // Of several levels with one price it is not said which is the player's.
+  // If several levels have the same price, the player's level is not named.
   const words = own.length === 1 ? [...own, ...others] : others;
   return <span className={styles.levels}>{words.join(' · ')}</span>;
 }

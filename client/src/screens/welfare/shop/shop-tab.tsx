@@ -12,7 +12,7 @@ import styles from './shop.module.css';
 
 const pageSize = 24;
 
-/** The points shop: what points can be exchanged for. */
+/** The points shop: goods that points can be exchanged for. */
 export function ShopTab() {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim());

@@ -21,7 +21,7 @@ const pictures = [
   [gold, goldOpen],
 ] as const;
 
-/** A chest, shut or with its lid up. */
+/** A chest, closed or open. */
 export function ChestArt({ rank, open, className }: ChestArtProps) {
   const [shut, opened] = pictures[Math.min(rank, pictures.length - 1)] ?? pictures[0];
   return <img src={open ? opened : shut} alt="" width={64} height={56} className={className} />;

@@ -20,7 +20,7 @@ import { useStores } from '../../../shared/lib/stores.ts';
 
 type Week = CallResult<typeof listChests>;
 
-/** The week's activity value and the chests it opens; left out where none stand. */
+/** The week's activity value and its chests; nothing if there are no chests. */
 export function ChestPanel() {
   const query = useCall(listChests);
   if (query.data?.chests.length === 0) return null;
@@ -116,7 +116,7 @@ function ChestAction(props: { chest: Chest; busy: boolean; onOpen: () => void })
 
 const stateName = ({ state }: Chest) => (state === TaskState.claimable ? 'claimable' : 'rest');
 
-/** How much of the way from the chest before to this one is gone, in percent. */
+/** The part of the way from the previous chest to this one, in percent. */
 function partOf(value: number, from: number, to: number): number {
   return to <= from ? 100 : Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
 }

@@ -6,7 +6,7 @@ import styles from './sign-calendar.module.css';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** This month: what was signed, what each day gives, when the streak is rewarded. */
+/** This month: signed days, each day's reward, and the days of streak rewards. */
 export function SignCalendar({ info, now }: { info: SignInfo; now: number }) {
   const weeks = weeksOf(info, now);
   const month = Number(info.days[0]?.date.slice(5, 7) ?? 0);

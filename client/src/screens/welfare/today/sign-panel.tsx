@@ -17,10 +17,10 @@ import styles from './sign-panel.module.css';
 import { StreakRewards } from './streak-rewards.tsx';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** Where a task leads to that asks for signing in. */
+/** The id of the sign-in button, to which a sign-in task leads. */
 export const SIGN_BUTTON = 'sign-in';
 
-/** The streak, today's sign-in, the month, and what streaks give. */
+/** The streak, today's sign-in, the month, and the streak rewards. */
 export function SignPanel() {
   const query = useSignInfo();
   const now = useSignTime(query);
@@ -65,7 +65,7 @@ function Streak(props: { info: SignInfo; now: number; fetching: boolean }) {
   );
 }
 
-/** What the member level adds to each sign-in; empty where it adds nothing. */
+/** What the member level adds to each sign-in; empty if nothing. */
 function memberWords({ memberPoints = 0, memberRubies = 0 }: SignInfo): string {
   const added = [
     ...(memberPoints > 0 ? [`${memberPoints} 积分`] : []),
@@ -94,7 +94,7 @@ function SignButton(props: { info: SignInfo; today: string; fetching: boolean })
       id={SIGN_BUTTON}
       variant="primary"
       icon={<CalendarCheck />}
-      // Signed already; a slow server has not said so yet.
+      // Already signed in, while a slow server has not confirmed it yet.
       loading={signIn.isPending || (signIn.isSuccess && fetching)}
       onClick={() => signIn.mutate()}
     >

@@ -51,7 +51,7 @@ const open = () => renderScreen('/welfare', <WelfareScreen />);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const gain = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** A call whose answer comes when it is told to. */
+/** Holds the answer of a call back until the returned function is called. */
 function heldBack(call: Call, answer: object): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<object>();
   api.on(call, () => promise);
@@ -80,7 +80,7 @@ test.each(slow)(
     const before = api.asked(list).length;
     await act(() => router.navigate('/welfare'));
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
-    // What is kept from before would offer it once more.
+    // The old list would offer it a second time.
     expect(api.asked(list).length).toBeGreaterThan(before);
   },
 );

@@ -3,7 +3,7 @@ import type { SignInfo } from '../../../features/sign/model/sign-month.ts';
 import { Rewards } from '../../../shared/domain/reward.tsx';
 import styles from './streak-rewards.module.css';
 
-/** What a streak gives on its way; the ones behind are ticked off. */
+/** The rewards of a streak; reached ones are ticked. */
 export function StreakRewards({ info: { streakDay, streakRewards } }: { info: SignInfo }) {
   if (streakRewards.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { TaskRow } from './task-row.tsx';
 import styles from './task-panel.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** Tasks by kind; what can be claimed stands first in its kind. */
+/** Tasks by period; claimable ones come first in their group. */
 export function TaskPanel() {
   const stores = useStores();
   const query = useTasks();
@@ -28,7 +28,7 @@ export function TaskPanel() {
   );
   const refresh = useRefreshAccount();
   const taken = useTaken(query.isFetching);
-  // The one red action: signing in comes first, then the first claim.
+  // Only one action is red: the sign-in, then the first claim.
   const signed = useSignInfo().data?.signedToday === true;
   return (
     <AsyncSection query={query} skeleton={<Shape />}>

@@ -19,7 +19,7 @@ import styles from './task-row.module.css';
 
 export interface TaskRowProps {
   task: Task;
-  /** The one red action of the view. */
+  /** Whether it has the view's only red action. */
   leading: boolean;
   claiming: boolean;
   onClaim: () => void;
@@ -27,7 +27,7 @@ export interface TaskRowProps {
   onVerify: () => void;
 }
 
-/** One task: what it is, what it gives, how far it is, what to do. */
+/** One task: its name, rewards, progress and action. */
 export function TaskRow(props: TaskRowProps) {
   const { task } = props;
   const Icon = task.taskType === null ? Gift : icons[task.taskType];

@@ -3,7 +3,7 @@ import { SignPanel } from './sign-panel.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import styles from './today-tab.module.css';
 
-/** What there is to do today: sign in, chests, tasks. */
+/** What the player can do today: sign in, chests, tasks. */
 export function TodayTab() {
   return (
     <div className={styles.columns}>
