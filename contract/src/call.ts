@@ -7,8 +7,8 @@ const nothing = lazyObject(() => ({}));
 type Nothing = typeof nothing;
 
 /**
- * One HTTP call: what the client sends and the `data` it gets, the same for both sides.
- * `access: 'login'` answers 401 without a session.
+ * An HTTP call: what the client sends and the `data` that it gets, for both sides. `access:
+ * 'login'` answers 401 without a session.
  */
 export interface Call<
   Q extends ObjectSchema = ObjectSchema,
@@ -26,7 +26,7 @@ export interface Call<
   readonly result: R;
 }
 
-/** A call as it is written down: the parts it has no use for are left out. */
+/** A call as it is defined: parts that it does not need are left out. */
 export function defineCall<
   R extends z.ZodType,
   Q extends ObjectSchema = Nothing,
@@ -40,7 +40,7 @@ export function defineCall<
     result: R;
   },
 ): Call<Q, P, B, R> {
-  // A type parameter is its default exactly where its part is left out.
+  // A type parameter has its default exactly if its part is left out.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   return { query: nothing, params: nothing, body: nothing, ...call } as unknown as Call<Q, P, B, R>;
 }

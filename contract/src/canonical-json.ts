@@ -1,6 +1,6 @@
 /**
- * One text per value: keys sorted by UTF-16 code unit, no white space, whole numbers only.
- * Throws on what JSON or an exact comparison can't carry: `undefined`, fractions, functions.
+ * One text per value: keys sorted by UTF-16 code unit, no white space, whole numbers only. Throws
+ * for values that JSON or an exact comparison can't express: `undefined`, fractions, functions.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);

@@ -1,4 +1,4 @@
-/** Words the client shows by itself (`docs/specification.md#errors`). */
+/** Texts that the client itself shows (`docs/specification.md#errors`). */
 export const CLIENT_MESSAGES = {
   requestFailed: '请求失败',
   timeout: '请求超时',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as constants from './constants.ts';
 import { paging } from './fields.ts';
 
-/** The figures of `docs/specification.md#constants`, as they stand there. */
+/** The values of `docs/specification.md#constants`, copied from there. */
 test.each([
   ['HTTP_TIMEOUT_MS', 20_000],
   ['BRIDGE_TIMEOUT_MS', 20_000],

@@ -10,7 +10,7 @@ const SYSTEM_NAMES: Readonly<Record<ClientSystem, string>> = {
 };
 const END_LENGTH = 4;
 
-/** What tells one installation from another: its name is long and random, the end is enough. */
+/** Distinguishes installations: the id is long and random, so its end is enough. */
 export function clientEnd(clientId: string): string {
   return clientId
     .replaceAll(/[^a-z\d]/gi, '')
@@ -18,7 +18,7 @@ export function clientEnd(clientId: string): string {
     .toUpperCase();
 }
 
-/** A device as its player knows it; `instead` stands for a client id that says nothing. */
+/** A device's name for its player; `instead` replaces a client id without information. */
 export function deviceName(
   system: ClientSystem | undefined,
   clientId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as enums from './enums.ts';
 
-/** The numbers that other programs rely on, written out once more. */
+/** The numbers that other programs rely on, repeated here. */
 test.each([
   ['LoginType', { wechat: 0, mobile: 1 }],
   ['GameTab', { three: 1, fifteen: 2, boutique: 3 }],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Every enumeration by its meaning (`docs/specification.md#entities`).
- * Each is a constant object, its union type and a schema of the same stem.
+ * Every enumeration with names for its values (`docs/specification.md#entities`): a constant
+ * object, its union type, and a schema with the same stem.
  */
 
 export const LoginType = { wechat: 0, mobile: 1 } as const;
 export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 
-/** How a list of games is shown; the words are stored as they are. */
+/** The view of a list of games; the names are stored as they are. */
 export const viewMode = z.enum(['graph', 'list']);
 export type ViewMode = z.infer<typeof viewMode>;
 
@@ -56,7 +56,7 @@ export const orderType = z.enum(OrderType);
 export type OrderType = z.infer<typeof orderType>;
 
 /**
- * Not in the specification: where an order of money stands (`docs/money.md#orders-and-payments`).
+ * Not in the specification: the state of an order of money (`docs/money.md#orders-and-payments`).
  * `created` waits for payment.
  */
 export const PaymentOrderState = {
@@ -80,10 +80,7 @@ export const RewardType = {
 export const rewardType = z.enum(RewardType);
 export type RewardType = z.infer<typeof rewardType>;
 
-/**
- * Only kind 6 is named by the specification; the others are this project's
- * (`docs/welfare.md#tasks`).
- */
+/** The specification only names kind 6; the others are this project's (`docs/welfare.md#tasks`). */
 export const TaskType = {
   signIn: 1,
   download: 2,
@@ -99,7 +96,7 @@ export const TaskPeriod = { daily: 1, weekly: 2, once: 3 } as const;
 export const taskPeriod = z.enum(TaskPeriod);
 export type TaskPeriod = z.infer<typeof taskPeriod>;
 
-/** Not in the specification: how far a player is with a task. */
+/** Not in the specification: a player's progress in a task. */
 export const TaskState = { doing: 0, claimable: 1, claimed: 2 } as const;
 export const taskState = z.enum(TaskState);
 export type TaskState = z.infer<typeof taskState>;
@@ -109,7 +106,7 @@ export const IdentityVerify = { notVerified: 0, verified: 1 } as const;
 export const identityVerify = z.enum(IdentityVerify);
 export type IdentityVerify = z.infer<typeof identityVerify>;
 
-/** Where the registry's answer stands (`docs/specification.md#real-name-and-minors`). */
+/** The state at the registry (`docs/specification.md#real-name-and-minors`). */
 export const identityState = z.enum(['none', 'pending', 'passed', 'failed']);
 export type IdentityState = z.infer<typeof identityState>;
 

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: one key, its code on the wire and the words a player reads.
- * Global codes have three digits, a module's own ten: 1-SSS-MMM-NNN (`docs/http.md`).
+ * The error catalogue: for each key the code on the wire and the text for the player. Global codes
+ * have three digits, a module's own ten: 1-SSS-MMM-NNN (`docs/http.md`).
  */
 export const ERRORS = {
   BAD_REQUEST: { code: 400, msg: '请求参数不正确' },

@@ -13,12 +13,12 @@ export const fen = z.int();
 export const mobile = z.string().regex(MOBILE_PATTERN);
 export const smsCode = z.string().regex(SMS_CODE_PATTERN);
 
-/** A query value arrives as text, so its numbers are coerced; the caller still gives a number. */
+/** Query values arrive as text, so numbers are coerced; the caller passes numbers. */
 export const queryInt = z.coerce.number<number>().pipe(z.int());
 export const queryTime = z.coerce.number<number>().pipe(time);
 export const queryId = z.coerce.number<number>().pipe(id);
 
-/** One of an enumeration's numbers in a query. */
+/** A number of an enumeration in a query. */
 export function queryEnum<const T extends Record<string, number>>(values: T) {
   return z.coerce.number<number>().pipe(z.enum(values));
 }
@@ -32,15 +32,15 @@ export const paging = lazyObject(() => ({
 }));
 
 /**
- * What an action answers. That it succeeded is the envelope's word, so whatever another's server
- * sends beside it is read as true.
+ * The result of a call that only succeeds. The envelope shows the success, so any other value that
+ * another server sends is read as true.
  */
 export const done = known(z.boolean(), true);
 
-/** A time that another's server may not tell; null, unknown, is shown as such. */
+/** A time that other servers may not send; null means unknown and is shown so. */
 export const toldTime = known(time);
 
-/** The shape of every page: `{ total, list }`. */
+/** The form of every page: `{ total, list }`. */
 export function page<T extends z.ZodType>(item: T) {
   return lazyObject(() => ({ total: known(z.int().nonnegative(), 0), list: z.array(item) }));
 }

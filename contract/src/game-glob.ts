@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gamePathKey, gamePathProblem } from './game-path.ts';
 
-/** `*` and `?` stay within a segment; `**` as a whole segment stands for any number of them. */
+/** `*` and `?` stay within a segment; `**` as a whole segment matches any number of segments. */
 export const gameGlob = z
   .string()
   .max(240)
@@ -13,8 +13,8 @@ export const gameGlob = z
 export type GameGlob = z.infer<typeof gameGlob>;
 
 /**
- * Matches with one step back to the last star only, so no pattern takes exponential time.
- * `star` says whether an item of the pattern stands for any number of items.
+ * Backtracks only to the last star, so no pattern takes exponential time. `star` says whether an
+ * item of the pattern matches any number of items.
  */
 function matches<T>(
   pattern: readonly T[],
@@ -53,7 +53,7 @@ function segmentMatches(wanted: string, segment: string): boolean {
   );
 }
 
-/** Whether a path is one of the glob's, upper and lower case being the same. */
+/** Whether the glob matches a path, ignoring case. */
 export function gameGlobMatches(glob: string, path: string): boolean {
   return matches(
     gamePathKey(glob).split('/'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)$/i;
-// Control characters, and what Windows or a URL would read as something else.
+// Control characters, and characters with a special meaning in Windows or a URL.
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const MAX_PATH = 240;
 const MAX_SEGMENT_BYTES = 255;
 
-/** Why a text is no path inside a game's folder, or null where it is one. */
+/** Why a text is not a valid path inside a game's folder, or null if it is. */
 export function gamePathProblem(path: string): string | null {
   if (path === '' || path.length > MAX_PATH) return 'length';
   if (path !== path.normalize('NFC')) return 'not normalized';

@@ -4,20 +4,20 @@ import { known } from './known.ts';
 import { lazyObject } from './lazy-object.ts';
 
 /**
- * A release of a game as players see it. Apart from the release's own format, which the client
- * would otherwise load along.
+ * A release of a game for players. In a separate file, so that the client does not load the release
+ * format.
  */
 export const gameRelease = lazyObject(() => ({
-  /** Grows with each release of a channel (`docs/publishing.md`). */
+  /** Rises with each release of a channel (`docs/publishing.md`). */
   release: id,
   version: z.string(),
-  /** What is new, as the publisher wrote it: plain text. */
+  /** The publisher's release notes: plain text. */
   notes: z.string(),
-  /** Of the installed game, bytes. */
+  /** Size of the installed game in bytes. */
   sizeBytes: z.int().nonnegative(),
-  /** What a new player loads, bytes: compressed. An older platform doesn't tell. */
+  /** Compressed download size for a new player in bytes. Older platforms do not send it. */
   downloadBytes: known(z.int().nonnegative().optional(), undefined),
-  /** When the platform first heard of it. */
+  /** When the platform first registered it. */
   publishTime: time,
 }));
 export type GameRelease = z.infer<typeof gameRelease>;

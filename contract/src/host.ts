@@ -1,6 +1,6 @@
 /**
- * All of the contract but the platform's HTTP calls. Their schemas take 8 MB in every thread that
- * loads them, and a host makes two: whether a game may be played on, and by whom.
+ * The contract without the platform's HTTP calls. Their schemas need 8 MB in every thread that
+ * loads them, and a host makes only two calls: whether a game may be played, and by whom.
  */
 export { checkOnline } from './api/online-record.ts';
 export type { OnlineCheck } from './api/online-record.ts';

@@ -10,7 +10,7 @@ import { known, parseToSend, readMessage } from './known.ts';
 
 type Path = readonly (string | number)[];
 
-/** One valid value of a schema, with each place where an enumeration's value stands. */
+/** A valid value of a schema, with the paths of all enumeration values in it. */
 class Sampler {
   readonly enums: Path[] = [];
   readonly fields: Path[] = [];
@@ -73,7 +73,7 @@ function replaced(value: unknown, [head, ...rest]: Path, by: unknown): unknown {
 const READ: readonly (readonly [string, z.ZodType])[] = [
   ...CALLS.map(({ call }) => [`${call.method} ${call.path}`, call.result] as const),
   ...Object.entries(BRIDGE_ACTIONS)
-    // The page reads its own schema of these three.
+    // The page has its own schemas for these three.
     .filter(([name]) => !name.endsWith('LocalSetting') && name !== 'switchAccount')
     .map(([name, { result }]) => [name, result] as const),
   ['getLocalSetting', localSettingOnPage],
@@ -105,12 +105,12 @@ describe.each(PLACES)('$name at $at', ({ schema, valid, path }) => {
   });
 });
 
-/** What of the specification's answers nothing else can stand for. */
+/** Fields of the specification's answers without a fallback. */
 const NEEDED: readonly string[] = [
   'getLoginQrcode: qrcode, token',
   'loginByPhone: accessToken',
   'loginByCode: accessToken',
-  // A yes or no that is asked for is never made up, whether a minor may play least of all.
+  // A required boolean is never made up, least of all whether a minor may play.
   'checkAccountExist: ',
   'receiveGiftPack: code',
   'getPointsLotteryDetails: settingId, roundId, day, beginTime, endTime, tableHash, cost, drawsPerDay, versionId, totalWeight',

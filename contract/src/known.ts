@@ -3,9 +3,12 @@ import { readRespelled, valueAt } from './respell.ts';
 
 /** A value on the wire that this version does not know. */
 export interface UnknownValue {
-  /** Numbers, booleans and null as they came, of anything else its type: it may be personal. */
+  /**
+   * Numbers, booleans and null as they are; for anything else only its type, because it may be
+   * personal data.
+   */
   readonly value: number | boolean | string | null;
-  /** What the contract expects there. */
+  /** What the contract expects at this place. */
   readonly expected: string;
 }
 
@@ -13,20 +16,20 @@ type Known<T extends z.ZodType, F> = z.ZodType<z.output<T> | F, z.input<T>> & {
   _zod: { optin: T['_zod']['optin']; optout: T['_zod']['optout'] };
 };
 
-/** Filled while `readMessage` parses; zod gives a catch no other way out. */
+/** Filled while `readMessage` parses; zod has no other way to return data from a catch. */
 let found: UnknownValue[] = [];
 
 /**
- * A field whose value another's program may know more of than this version: what does not match,
- * however it is spelled, is read as `instead` and refuses nothing else. For what is read;
- * `parseToSend` is as strict as the schema inside.
+ * A field whose values another program may extend: a value that does not match is read as
+ * `instead`, and the rest of the message is accepted. Only for reading; `parseToSend` is as strict
+ * as the schema inside.
  */
 export function known<T extends z.ZodType, const F = null>(
   schema: T,
-  // No default value: `undefined` is one to give.
+  // No default value, because `undefined` is a valid argument.
   ...given: [instead?: F]
 ): Known<T, F> {
-  // Typed as what it reads; the catch value need not be one of the schema's own.
+  // The type is that of the result; the fallback need not be a value of the schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   const fallback = (given.length === 0 ? null : given[0]) as z.output<T>;
   // JSON Schema asks for the fallback without any context.
@@ -51,7 +54,7 @@ interface Issue {
   readonly expected?: unknown;
 }
 
-/** Not zod's own message: the client's build has no words for issues. */
+/** Not zod's own message: the client's build contains no texts of issues. */
 function wordsOf({ code, values, expected }: Issue = {}): string {
   if (Array.isArray(values)) return values.map(String).join('|');
   return typeof expected === 'string' ? expected : (code ?? '');
@@ -63,13 +66,13 @@ function harmless(value: unknown): UnknownValue['value'] {
 }
 
 export type ReadMessage<T extends z.ZodType> = z.ZodSafeParseResult<z.output<T>> & {
-  /** For the log: values that were read as unknown. */
+  /** Called with values that were read as unknown, to log them. */
   readonly unknown: readonly UnknownValue[];
 };
 
 /**
- * Reads what another program sent: unknown values are set aside, told, and the rest is used, what
- * is spelled otherwise than the contract says (`respell.ts`) as well.
+ * Reads what another program sent: unknown values are replaced and reported, and other spellings
+ * than the contract's are accepted (`respell.ts`).
  */
 export function readMessage<T extends z.ZodType>(schema: T, value: unknown): ReadMessage<T> {
   const { unknown, ...parsed } = readStrictly(schema, value);
@@ -90,7 +93,7 @@ function readStrictly<T extends z.ZodType>(schema: T, value: unknown): ReadMessa
   return { ...parsed, unknown };
 }
 
-/** What this program sends itself: a value that the contract does not name is its own fault. */
+/** For messages of this program: a value that the contract does not name is a bug. */
 export function parseToSend<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const { unknown, ...parsed } = readStrictly(schema, value);
   if (!parsed.success) throw parsed.error;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * `z.object` whose fields are made when the first of them is asked for: a program that starts needs few
- * of the contract's messages, and making the schemas of all would be its longest task.
+ * A `z.object` that creates its fields at their first use: a starting program needs few of the
+ * contract's messages, and creating all schemas would be its longest task.
  */
 export function lazyObject<T extends z.core.$ZodLooseShape>(
   fields: () => T,
 ): z.ZodObject<z.core.util.Writeable<T>> {
-  // zod takes a shape apart only where it is first needed, so its keys may wait until then.
+  // zod reads a shape only when it first needs it, so its keys can wait until then.
   return z.object<T>(lazyShape(fields));
 }
 
-/** `base` with more fields, made as late; what `base` checks beside its fields holds for them too. */
+/** `base` with more fields, created as late; other checks of `base` apply to them too. */
 export function extendedObject<
   B extends z.core.$ZodLooseShape,
   C extends z.core.$ZodObjectConfig,
@@ -20,7 +20,8 @@ export function extendedObject<
   base: z.ZodObject<B, C>,
   fields: () => T,
 ): z.ZodObject<z.core.util.Extend<B, z.core.util.Writeable<T>>, C> {
-  // `mergeDefs` copies the definition unread; it is typed as `any`, and `clone` as the same object.
+  // `mergeDefs` copies the definition without reading it; it is typed as `any`, and `clone` as the
+  // same object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape given here is the type's
   return base.clone(
     z.core.util.mergeDefs(base.def, { shape: lazyShape(() => ({ ...base.shape, ...fields() })) }),

@@ -27,14 +27,14 @@ const table: LotteryTable = {
 const text = JSON.stringify(table);
 
 describe('a roll', () => {
-  // Written with `node:crypto` alone, by the words above `rollOf`.
+  // Written with `node:crypto` only, from the comment above `rollOf`.
   test.each([
     [1, 100001, 'gamebox', 1, 10_000, 6018],
     [1, 100001, 'gamebox', 2, 10_000, 6025],
     [77, 100002, 'A_b-9', 31, 1, 0],
     [77, 100002, 'A_b-9', 31, 2 ** 32, 706_339_991],
     [20260617, 123456, 'x'.repeat(64), 5, 1000, 79],
-    // The first number is too high, the first seven, all eight.
+    // The first number is too high, the first seven are, all eight are.
     [1, 100001, 'gamebox', 6, 2 ** 31 + 1, 1_192_464_062],
     [1, 100001, 'gamebox', 608, 2 ** 31 + 1, 1_002_232_975],
     [1, 100001, 'gamebox', 329, 2 ** 31 + 1, 1_355_747_902],
@@ -79,7 +79,7 @@ describe('a roll', () => {
       const expected = weight * 10;
       return sum + (count - expected) ** 2 / expected;
     }, 0);
-    // Of 7 degrees of freedom one in a thousand lies above 24.32.
+    // With 7 degrees of freedom one in a thousand is above 24.32.
     expect(chiSquare).toBeLessThan(24.32);
   });
 });

@@ -4,31 +4,32 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { lotteryTable } from './api/lottery.ts';
 import type { LotteryTable } from './api/lottery.ts';
 
-/*
- * How a draw comes about, so that anyone can check it. Before a round begins the server draws a seed
- * of 32 bytes and publishes its SHA-256 with that of the prize table; when the round is over it
- * shows the seed. In between nobody can change either.
- */
+/* The computation of a draw, so that anyone can verify it. Before a round begins, the server
+   makes a random seed of 32 bytes and publishes its SHA-256 and that of the prize table; after
+   the round it publishes the seed. So nobody can change either in between. */
 
-/** What a roll is made of. */
+/** The inputs of a roll. */
 export interface RollInput {
-  /** 32 bytes in hex, the server's; shown when the round is over. */
+  /** The server's seed, 32 bytes in hex; published after the round. */
   readonly seed: string;
   readonly roundId: number;
   readonly userId: number;
-  /** The player's own: letters, digits, `-` and `_`, so no `:` can move the parts. */
+  /**
+   * The player's own seed: letters, digits, `-` and `_`, so it contains no `:` that could shift the
+   * parts.
+   */
   readonly clientSeed: string;
-  /** Which of the player's draws of the round, from 1. */
+  /** The number of the player's draw in the round, from 1. */
   readonly nonce: number;
 }
 
 const WORD = 2 ** 32;
 
 /**
- * A whole number from 0 up to but not including `total`, each as likely. HMAC-SHA-256 under the seed
- * of `round:user:clientSeed:nonce`, read as eight numbers of four bytes, the highest byte first. The
- * first below the greatest multiple of `total` is taken, modulo `total`; where none is, the text
- * goes on with `:1`, then `:2` …
+ * A whole number from 0 up to, but not including, `total`, all with the same chance. HMAC-SHA-256
+ * with the seed as key over `round:user:clientSeed:nonce`, read as eight numbers of four bytes, the
+ * highest byte first. The first number below the greatest multiple of `total` is taken, modulo
+ * `total`; if there is none, the text is extended with `:1`, then `:2` …
  */
 export function rollOf(input: RollInput, total: number): number {
   if (!Number.isInteger(total) || total < 1 || total > WORD)
@@ -46,7 +47,7 @@ export function rollOf(input: RollInput, total: number): number {
   }
 }
 
-/** What a seed is published as before it is shown. */
+/** The hash under which a seed is published before the seed itself. */
 export function seedHashOf(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)));
 }
@@ -56,7 +57,7 @@ export function tableHashOf(table: string): string {
   return bytesToHex(sha256(utf8ToBytes(table)));
 }
 
-/** Throws where the text is no table. */
+/** Throws if the text is not a valid table. */
 export function parseTable(table: string): LotteryTable {
   return lotteryTable.parse(JSON.parse(table));
 }
@@ -65,7 +66,7 @@ export function totalWeightOf(prizes: readonly { readonly weight: number }[]): n
   return prizes.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** The prize a roll falls on: they lie one after the other, each as wide as its weight. */
+/** The prize of a roll: prizes lie one after the other, each as wide as its weight. */
 export function prizeAt<P extends { readonly weight: number }>(
   prizes: readonly P[],
   roll: number,
@@ -79,8 +80,8 @@ export function prizeAt<P extends { readonly weight: number }>(
 }
 
 /**
- * The chance of each prize. Added up one after the other they make exactly 1: where rounding
- * stands against it, the last one gives way.
+ * The chance of each prize. Added up in order they make exactly 1: the last one absorbs rounding
+ * errors.
  */
 export function oddsOf(prizes: readonly { readonly weight: number }[]): readonly number[] {
   const total = totalWeightOf(prizes);
@@ -98,7 +99,7 @@ export interface CheckedRound {
   readonly tableHash: string;
 }
 
-/** A draw, as the player's record has it. */
+/** A draw as in the player's record. */
 export interface CheckedDraw extends Omit<RollInput, 'seed'> {
   readonly roll: number;
   readonly rolledPrizeId: number;
@@ -108,8 +109,9 @@ export interface CheckedDraw extends Omit<RollInput, 'seed'> {
 export type DrawFault = 'round' | 'seedHash' | 'tableHash' | 'roll' | 'rolledPrize' | 'prize';
 
 /**
- * What of a draw is not as it was promised; nothing where all is well. `round`: it is another's.
- * `prize`: given was neither what the roll fell on nor its published substitute. Throws where the table is none.
+ * The broken promises of a draw; empty if there are none. `round`: the draw belongs to another
+ * round. `prize`: the given prize is neither that of the roll nor its published substitute. Throws
+ * if the table is invalid.
  */
 export function checkDraw(round: CheckedRound, draw: CheckedDraw): readonly DrawFault[] {
   const { prizes } = parseTable(round.table);

@@ -3,18 +3,20 @@ import { ERRORS } from './errors.ts';
 
 const SHORTEST = 2;
 const LONGEST = 16;
-/** Letters of any script with their marks, figures, and a few signs that stand between them. */
+/** Letters of any script with their marks, digits, and a few signs between them. */
 const CHARACTERS = /^[\p{L}\p{M}\p{N} _\-·]*$/u;
-/** Characters that take no room or show nothing: they hide a name, or one word inside another. */
+/**
+ * Characters without width or visible form: they could hide a name, or a word inside another one.
+ */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
-/** Something to call a player by. */
+/** At least one visible character. */
 const LETTER = /[\p{L}\p{N}]/u;
-/** A few marks belong to letters; more of them pile up over the lines above. */
+/** A few marks belong to letters; more of them would cover the lines above. */
 const MARKS = /\p{M}{3}/u;
 
 /**
- * What a player may be called, as it is kept: full-width forms made plain, one blank at a time.
- * Which words nobody may use is the platform's alone to say (NICKNAME_REFUSED).
+ * A nickname in its stored form: full-width characters converted, single spaces. The platform
+ * decides which words are forbidden (NICKNAME_REFUSED).
  */
 export const nickname = z
   .string()

@@ -4,7 +4,7 @@ import { gamePath, gamePathKey } from './game-path.ts';
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 const MAX_TOTAL_BYTES = 2 ** 40;
 
-/** Where a game can run: Node's `process.platform` and `process.arch`. */
+/** The platforms of a game: Node's `process.platform` and `process.arch`. */
 export const runtimePlatform = z.enum([
   'linux-x64',
   'linux-arm64',
@@ -25,11 +25,14 @@ export const manifestFile = z.object({
 });
 export type ManifestFile = z.infer<typeof manifestFile>;
 
-/** `args` may hold `{resolution}` (as `1280x800`), `{account}` and `{server}`, filled at launch. */
+/**
+ * `args` may contain `{resolution}` (as `1280x800`), `{account}` and `{server}`, which are filled
+ * in at launch.
+ */
 export const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
 export type LaunchEntry = z.infer<typeof launchEntry>;
 
-/** What is wrong with a tree of files and its launch entries as a whole, or null. */
+/** A fault of a tree of files and its launch entries as a whole, or null. */
 export function manifestProblem(
   files: readonly Pick<ManifestFile, 'path' | 'size'>[],
   launch: readonly LaunchEntry[],

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { gamePath } from './game-path.ts';
 
-/** Of the bytes that a run makes. */
+/** The most bytes that a run produces. */
 export const DELTA_RUN_MAX_BYTES = 8 * 2 ** 20;
-/** Of the old bytes that a run is made from, together. */
+/** The most old bytes that a run is made from. */
 export const DELTA_DICTIONARY_MAX_BYTES = 8 * 2 ** 20;
 export const DELTA_DICTIONARY_MAX_PARTS = 4;
 
-/** A stretch of a file of the old release. */
+/** A part of a file of the old release. */
 const dictionaryPart = z.strictObject({
-  /** Index into `paths`. */
+  /** An index into `paths`. */
   path: z.int().nonnegative(),
   offset: z.int().nonnegative(),
   length: z.int().positive().max(DELTA_DICTIONARY_MAX_BYTES),
@@ -17,13 +17,13 @@ const dictionaryPart = z.strictObject({
 export type DictionaryPart = z.infer<typeof dictionaryPart>;
 
 /**
- * Some chunks that the old release has not, one after the other in one zstd frame whose
- * dictionary is the parts of old files, joined. Each chunk's hash says whether it came out right.
+ * Some chunks that the old release does not have, in one zstd frame whose dictionary consists of
+ * parts of old files. Each chunk's hash shows whether the result is correct.
  */
 const deltaRun = z.strictObject({
-  /** Index of the first in the new manifest's chunks, and how many. */
+  /** The index of the first chunk in the new manifest, and the number of chunks. */
   chunks: z.tuple([z.int().nonnegative(), z.int().positive()]),
-  /** Where the frame is in the delta's pack, bytes. */
+  /** The offset of the frame in the delta's pack, in bytes. */
   offset: z.int().nonnegative(),
   stored: z.int().positive(),
   dictionary: z
@@ -36,7 +36,9 @@ const deltaRun = z.strictObject({
 });
 export type DeltaRun = z.infer<typeof deltaRun>;
 
-/** What a delta's index file holds; it needs no signature, for the manifest names its hash. */
+/**
+ * The content of a delta's index file; it needs no signature, because the manifest names its hash.
+ */
 export const releaseDelta = z
   .strictObject({
     format: z.literal(1),

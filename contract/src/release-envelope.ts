@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Put before the payload when it is signed, so that a signature fits nothing else. */
+/** Prefixed to the payload for signing, so that the signature is not valid for anything else. */
 export const RELEASE_SIGNATURE_CONTEXT = 'gamebox release 1\n';
 const MAX_HEADER_BYTES = 4096;
 const NEWLINE = 10;
@@ -15,13 +15,13 @@ export type ReleaseSignature = z.infer<typeof releaseSignature>;
 
 const releaseHeader = z.strictObject({
   format: z.literal('gamebox-release-1'),
-  /** How the payload holds the manifest's canonical JSON. */
+  /** The encoding of the manifest's canonical JSON in the payload. */
   encoding: z.literal('zstd'),
   signatures: z.array(releaseSignature).min(1).max(4),
 });
 export type ReleaseHeader = z.infer<typeof releaseHeader>;
 
-/** A release file's bytes: the header as one line of ASCII JSON, then the payload to the end. */
+/** The bytes of a release file: the header as one line of ASCII JSON, then the payload. */
 export function joinReleaseEnvelope(header: ReleaseHeader, payload: Uint8Array): Uint8Array {
   const line = `${JSON.stringify(header)}\n`;
   const bytes = new Uint8Array(line.length + payload.length);
@@ -30,7 +30,7 @@ export function joinReleaseEnvelope(header: ReleaseHeader, payload: Uint8Array):
   return bytes;
 }
 
-/** The parts of a release file, or null where it is none. The payload is not yet trusted. */
+/** The parts of a release file, or null if it is none. The payload is not trusted yet. */
 export function splitReleaseEnvelope(
   bytes: Uint8Array,
 ): { header: ReleaseHeader; payload: Uint8Array } | null {

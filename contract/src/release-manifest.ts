@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { gameGlob, gameGlobMatches } from './game-glob.ts';
 import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './package-manifest.ts';
 
-/** Of the canonical JSON; the payload that carries it is smaller still. */
+/** Limit of the canonical JSON; its payload is smaller. */
 export const RELEASE_MANIFEST_MAX_BYTES = 96 * 2 ** 20;
 export const CHUNK_MAX_BYTES = 2 ** 20;
 export const PACK_MAX_BYTES = 2 ** 32;
 export const RELEASE_MAX_CHUNKS = 800_000;
 export const RELEASE_MAX_FILES = 200_000;
 export const RELEASE_MAX_PACKS = 10_000;
-/** Of all files' lists of chunks together. */
+/** Limit of all files' chunk lists together. */
 export const RELEASE_MAX_ENTRIES = 2_000_000;
 
 /** Lower-case hexadecimal. */
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Lower-case letters, digits and dashes; a folder's name. */
+/** Lower-case letters, digits and dashes; used as a folder's name. */
 export const releaseChannel = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 
-/** An immutable file of chunks, one after the other; the id is the SHA-256 of its bytes. */
+/** An immutable file with chunks one after the other; the id is the SHA-256 of its bytes. */
 export const releasePack = z.strictObject({
   id: sha256Hex,
   /** Bytes. */
@@ -27,8 +27,8 @@ export const releasePack = z.strictObject({
 export type ReleasePack = z.infer<typeof releasePack>;
 
 /**
- * SHA-256 of the content, its length, index of the pack, offset in the pack, length there (all
- * bytes), and how it is there: as it is, or as one zstd frame. A tuple, for there are many.
+ * SHA-256 of the content, its length, index of the pack, offset in the pack, stored length (all in
+ * bytes), and encoding: plain, or one zstd frame. A tuple, because there are many.
  */
 const releaseChunk = z.tuple([
   sha256Hex,
@@ -70,21 +70,21 @@ export const releaseManifest = z
     gameId: z.int().positive(),
     name: z.string().min(1).max(200),
     channel: releaseChannel,
-    /** Grows by each release of a channel and never returns: a host refuses a lower one. */
+    /** Rises with each release of a channel and is never reused: a host refuses a lower one. */
     release: z.int().positive(),
     version: z.string().min(1).max(64),
     notes: z.string().max(20_000),
     /** Epoch milliseconds. */
     createdAt: z.int().positive(),
-    /** Epoch milliseconds; later than this a host installs it no more. */
+    /** Epoch milliseconds; after this time a host does not install it any more. */
     expiresAt: z.int().positive(),
-    /** Average length of the chunks as the publisher cut them, bytes. */
+    /** The average chunk length that the publisher used, in bytes. */
     averageChunk: z.union([z.literal(65_536), z.literal(262_144)]),
     packs: z.array(releasePack).max(RELEASE_MAX_PACKS),
     chunks: z.array(releaseChunk).max(RELEASE_MAX_CHUNKS),
     files: z.array(releaseFile).min(1).max(RELEASE_MAX_FILES),
     launch: z.partialRecord(runtimePlatform, launchEntry),
-    /** Files of the player's own: neither placed, replaced nor removed. */
+    /** The player's own files: never placed, replaced or removed. */
     playerFiles: z.array(gameGlob).max(64),
     deltas: z.array(releaseDeltaEntry).max(32),
   })
@@ -150,19 +150,21 @@ function deltasProblem({ release, deltas }: Parts): string | null {
   return deltas.some((delta) => delta.from >= release) ? 'a delta from a later release' : null;
 }
 
-/** What `latest.json` of a channel says: a hint only, for the release file itself is signed. */
+/**
+ * The content of a channel's `latest.json`: only a hint, because the release file itself is signed.
+ */
 export const releasePointer = z.strictObject({
   format: z.literal(1),
   release: z.int().positive(),
   version: z.string().min(1).max(64),
   /** Relative to the pointer's own address. */
   path: z.string().regex(/^releases\/[0-9]{1,16}\.release$/),
-  /** Of the release file, bytes. */
+  /** The release file's size in bytes. */
   size: z.int().positive(),
   sha256: sha256Hex,
   /**
-   * Other addresses of the folder that holds the game's packs, each ending in `/`. Nobody signs
-   * them: whatever they give is checked by the hashes of the signed release.
+   * Other addresses of the folder with the game's packs, each ending in `/`. They are not signed:
+   * everything from them is checked by the hashes of the signed release.
    */
   mirrors: z
     .array(z.url({ protocol: /^https?$/ }).max(1024))

@@ -4,25 +4,25 @@ type Path = readonly PropertyKey[];
 
 interface Issue {
   readonly path: Path;
-  /** The type that zod names, where it misses one. */
+  /** The type that zod names if a value is missing or has another one. */
   readonly expected?: unknown;
 }
 
-/** Enough for each spelling of an object and of the fields that it lacks. */
+/** Enough for each possible spelling of an object and of the fields that it lacks. */
 const ROUNDS = 5;
 
 /**
- * Reads again what another program spelled otherwise: a number as text, 1 for true, null for what
- * may be left out or for an empty text, list or object. A row of a list that can't be read even so is left
- * out of it. A number or a yes or no that is missing is never made up: what must be known, such as
- * whether a minor may play, refuses the answer.
+ * Accepts other spellings from other programs: a number as text, 1 for true, null for an optional
+ * field or for an empty text, list or object. A row of a list that still can't be read is left out.
+ * A missing number or boolean is never made up: an answer without a required one, such as whether a
+ * minor may play, is refused.
  */
 export function readRespelled<T extends z.ZodType>(
   schema: T,
   given: unknown,
 ): z.ZodSafeParseResult<z.output<T>> {
   let value = given;
-  /** How often the value at each path was spelled anew. */
+  /** How many spellings of the value at each path were tried. */
   const tried = new Map<string, number>();
   let read = schema.safeParse(value);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -43,7 +43,7 @@ export function readRespelled<T extends z.ZodType>(
   return read.success ? read : schema.safeParse(withoutRows(value, read.error.issues));
 }
 
-/** Other ways to write a value, the likeliest first. */
+/** Other spellings of a value, the most likely first. */
 function spellingsOf(value: unknown, { expected }: Issue): readonly unknown[] {
   if (value === null) return [undefined, ...emptyOf(expected)];
   if (value === undefined) return [null, ...emptyOf(expected)];
@@ -77,14 +77,14 @@ function replaced(value: unknown, [head, ...rest]: Path, by: unknown): unknown {
   return { ...Object(value), [head]: part };
 }
 
-/** Takes out the innermost rows that hold what can't be read. */
+/** Removes the innermost rows with unreadable values. */
 function withoutRows(value: unknown, issues: readonly Issue[]): unknown {
   const rows = new Map<string, Path>();
   for (const { path } of issues) {
     const row = path.slice(0, path.map((key) => typeof key === 'number').lastIndexOf(true) + 1);
     if (row.length > 0) rows.set(JSON.stringify(row.map(String)), row);
   }
-  // From the innermost and the last on, so that the others stay where they are.
+  // The innermost and last ones first, so that the indexes of the others stay valid.
   const inOrder = [...rows.values()].sort(
     (a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)),
   );

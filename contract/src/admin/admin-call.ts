@@ -3,10 +3,10 @@ import { defineCall } from '../call.ts';
 import type { Call, ObjectSchema } from '../call.ts';
 import type { OperatorRight } from './rights.ts';
 
-/** Who may call: whoever has the right, any operator who is logged in, or everybody. */
+/** Who may call: operators and programs with this right, any logged-in operator, or everybody. */
 export type AdminAccess = OperatorRight | 'operator' | 'open';
 
-/** A call of the administration. None of it is for players, nor in their OpenAPI document. */
+/** A call for operators. Players can't use it, and their OpenAPI document does not contain it. */
 export interface AdminCall<
   Q extends ObjectSchema = ObjectSchema,
   B extends ObjectSchema = ObjectSchema,
@@ -21,7 +21,7 @@ export interface AdminCall<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** A call as it is written down: the parts it has no use for are left out. */
+/** A call as it is defined: parts that it does not need are left out. */
 export function defineAdminCall<
   R extends z.ZodType,
   Q extends ObjectSchema = Nothing,

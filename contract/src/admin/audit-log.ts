@@ -9,12 +9,12 @@ const auditEntry = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** JSON text, personal data masked; empty where there was nothing. */
+  /** JSON text with masked personal data; empty if there was nothing. */
   before: z.string(),
   after: z.string(),
   /** Where the request came from; empty for a command. */
   address: z.string(),
-  /** Of this entry and the one before it, in hexadecimal. */
+  /** The hash of this entry and the one before it, in hexadecimal. */
   hash: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -45,7 +45,7 @@ import { handleProblemReport, pageProblemReports, readProblemReport } from './pr
 import { registerRelease } from './release.ts';
 import { readSecurityEvents } from './security-event.ts';
 
-/** Every call of the administration. */
+/** Every call for operators. */
 export const ADMIN_CALLS: readonly AdminCall[] = [
   loginOperator,
   logoutOperator,

@@ -4,13 +4,13 @@ import { defineAdminCall } from './admin-call.ts';
 
 const rate = z.object({
   gameId: id,
-  /** Later than now; no other rate of the game begins at it. */
+  /** In the future; no other rate of the game may begin at the same time. */
   fromTime: time,
-  /** As the game calls it: 元宝. */
+  /** The game's name for it: 元宝. */
   name: z.string().trim().min(1).max(16),
-  /** What 100 platform coins buy; 0: nothing any more. */
+  /** What 100 platform coins buy; 0: no longer sold. */
   perHundred: z.int().min(0).max(1_000_000),
-  /** So many per cent of an order's coins may be paid by zone coins; the rest is platform coins. */
+  /** The percentage of an order's coins that zone coins may pay; platform coins pay the rest. */
   zonePercent: z.int().min(0).max(90).default(50),
 });
 export type NewGameCurrencyRate = z.output<typeof rate>;

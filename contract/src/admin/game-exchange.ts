@@ -19,7 +19,10 @@ export const takeGameExchanges = defineAdminCall({
   summary: 'For a game’s server: what players exchanged and it has not had; the same id, the same',
   body: z.object({
     gameId: id,
-    /** Asked again with it and the same limit, after an answer that was lost, the same are answered. */
+    /**
+     * A repeated request with the same id and limit gets the same exchanges, in case the first
+     * answer was lost.
+     */
     requestId: z.uuid(),
     limit: z.int().min(1).max(MAX_PAGE_SIZE).default(100),
   }),

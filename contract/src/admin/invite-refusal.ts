@@ -11,11 +11,11 @@ export const pageInviteRefusals = defineAdminCall({
   result: page(
     z.object({
       refusalId: id,
-      /** Who gave the code. */
+      /** The player who entered the code. */
       userId: id,
-      /** Empty: what was given is no code. */
+      /** Empty: the text was not a code. */
       givenCode: z.string(),
-      /** Whose code it is; null: nobody's. */
+      /** The owner of the code; null: nobody. */
       inviterId: id.nullable(),
       /** The refusal's key: INVITE_SAME_DEVICE. */
       reason: z.string(),

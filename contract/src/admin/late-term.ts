@@ -6,13 +6,13 @@ import { defineAdminCall } from './admin-call.ts';
 const lateTerm = z.object({
   termId: id,
   userId: id,
-  /** Of the order that bought it. */
+  /** The order that bought the term. */
   orderId: id,
   memberLevel,
   createTime: time,
   beginTime: time,
   endTime: time,
-  /** What was done about it; empty until then. */
+  /** The operator's note; empty until it is resolved. */
   note: z.string(),
   resolveTime: time.nullable(),
 });

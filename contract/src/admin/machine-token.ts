@@ -19,7 +19,10 @@ export const newMachineToken = z
   .object({
     name: z.string().trim().min(1).max(64),
     right: z.enum(MACHINE_RIGHTS),
-    /** Whose exchanges it takes: at least one with the right `exchange.take`, none with another. */
+    /**
+     * The games whose exchanges it may take: at least one with the right `exchange.take`, none with
+     * other rights.
+     */
     gameIds: z.array(id).max(MOST_GAMES).default([]),
   })
   .refine(({ right, gameIds }) => (right === 'exchange.take') === gameIds.length > 0, {

@@ -3,9 +3,9 @@ import { id, page, paging, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 import { OPERATOR_RIGHTS, OPERATOR_ROLES } from './rights.ts';
 
-/** What an operator logs in by; lower case, so that no two look alike. */
+/** The name for the login; lower case, so that no two names look alike. */
 export const operatorName = z.string().regex(/^[a-z][a-z0-9._-]{1,31}$/);
-/** Counted before hashing: a longer one would cost the server more than it protects. */
+/** Limited, because a longer password would cost the server more time than it protects. */
 export const operatorPassword = z.string().min(12).max(256);
 export const operatorRoles = z.array(z.enum(OPERATOR_ROLES)).max(OPERATOR_ROLES.length);
 

@@ -7,15 +7,15 @@ import { ledgerUnit } from './payment-total.ts';
 import { chinaDay, paymentProvider } from './payment.ts';
 
 const movement = z.object({
-  /** Of the day that it counts for: the provider's clock for payments, ours for all else. */
+  /** The time that decides its day: the provider's for payments, ours for everything else. */
   time,
   orderNo: z.string(),
-  /** The provider's number; null: of a balance, or of a second payment. */
+  /** The provider's number; null: paid from a balance, or a second payment. */
   tradeNo: z.string().nullable(),
   refundNo: z.string().nullable(),
   userId: id,
   method: paymentMethod,
-  /** `lost`: what a player had spent of a recharge that was paid back with `bearLoss`. */
+  /** `lost`: what a player had already spent of a recharge that was refunded with `bearLoss`. */
   way: z.enum(['received', 'refunded', 'lost']),
   /** As in `day/sum`. */
   cause: z.enum(['paid', 'asked', 'late', 'amount', 'trade']),
@@ -30,14 +30,14 @@ export const pagePaymentMovements = defineAdminCall({
   summary: 'Every movement that `day/sum` of the same day adds up, by time; losses last',
   query: z.object({
     day: chinaDay,
-    /** `next` of the page before; from the start without it. */
+    /** `next` of the page before; missing for the first page. */
     after: z
       .string()
       .regex(/^\d{1,15}\.\d\.\d{1,15}$/)
       .optional(),
     pageSize: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE_SIZE)).default(50),
   }),
-  /** Until `next` is null, whatever the length of a page. */
+  /** Read on until `next` is null, however short a page is. */
   result: z.object({ list: z.array(movement), next: z.string().nullable() }),
 });
 
@@ -58,7 +58,7 @@ const billLine = z.object({
   tradeNo: z.string(),
   amountFen: fen,
   time,
-  /** Of the same payment or refund here; null: not known here, or failed. */
+  /** Our record of the same payment or refund; null: not known here, or failed. */
   oursFen: fen.nullable(),
 });
 

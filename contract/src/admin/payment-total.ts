@@ -4,8 +4,8 @@ import { defineAdminCall } from './admin-call.ts';
 import { chinaDay, paymentProvider } from './payment.ts';
 
 /**
- * What the ledger counts, always in whole numbers; money in fen. Only sums of the same unit may be
- * added up.
+ * A unit of the ledger, always in whole numbers; money in fen. Only sums of the same unit may be
+ * added.
  */
 export const ledgerUnit = z.enum([
   'fen',
@@ -32,16 +32,18 @@ export const sumPaymentDay = defineAdminCall({
         provider: paymentProvider.nullable(),
         unit: ledgerUnit,
         /**
-         * By the provider's clock; on a bill all four are payments. `paid`: orders, whatever was
-         * paid back of them since. The others gave nothing: for a closed order, of another amount,
-         * a second time.
+         * Payments by the provider's time; a bill lists all four kinds as payments. `paid`: orders,
+         * even if they were refunded later. The others delivered nothing: for a closed order, of a
+         * wrong amount, or a second payment.
          */
         received: z.object({ paid: sum, late: sum, amount: sum, trade: sum }),
-        /** Refunds that were done on this day, of whatever day's payments, by their cause. */
+        /** Refunds that were done on this day, whenever they were paid, by cause. */
         refunded: z.object({ asked: sum, late: sum, amount: sum, trade: sum }),
       }),
     ),
-    /** What players had spent of recharges that an operator paid back on this day with `bearLoss`. */
+    /**
+     * What players had already spent of recharges that were refunded on this day with `bearLoss`.
+     */
     losses: z.array(sum.extend({ unit: ledgerUnit })),
   }),
 });

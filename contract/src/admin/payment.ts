@@ -7,7 +7,7 @@ import { fen, id, mobile, page, paging, queryEnum, queryId, queryTime, time } fr
 import { defineAdminCall } from './admin-call.ts';
 
 export const paymentProvider = z.enum(['alipay', 'wechat']);
-/** A day that is: no 30 February, and not before there was anything to pay. */
+/** A valid date (no 30 February), and not before payments existed. */
 export const chinaDay = z.iso.date().refine((day) => day >= '2000-01-01');
 
 const operatedOrder = paymentOrder
@@ -29,9 +29,12 @@ const operatedOrder = paymentOrder
     type: orderType,
     state: paymentOrderState,
     method: paymentMethod,
-    /** The provider's number of the payment; null: paid of a balance, or not paid. */
+    /** The provider's number of the payment; null: paid from a balance, or not paid. */
     tradeNo: z.string().nullable(),
-    /** When it was paid by the provider's clock, also late or with another amount; of which day it is. */
+    /**
+     * When it was paid by the provider's time, even if late or of a wrong amount; it decides the
+     * day.
+     */
     providerTime: time.nullable(),
   });
 
@@ -45,21 +48,21 @@ export const paymentRefund = z.object({
   refundNo: z.string(),
   orderId: id,
   /**
-   * `late`: nobody asked; the order was closed when the money came, or could not be given. `amount`,
-   * `trade`: what came is not what the order costs, or came a second time; it has failed from the
-   * start, and is paid back once an operator asks for it.
+   * `late`: nobody asked for it; the order was closed when the money came, or could not be
+   * delivered. `amount`, `trade`: the payment has a wrong amount or is a second one; such a refund
+   * is `failed` from the beginning, and is done when an operator asks for it.
    */
   cause: operatedCause,
   refundFen: fen,
-  /** The provider's number of the payment that goes back, and when that came; null: the order's own. */
+  /** The provider's number and time of the refunded payment; null: the order's own. */
   tradeNo: z.string().nullable(),
   providerTime: time.nullable(),
-  /** What came back beside the sum: zone coins. */
+  /** What was given back in addition to the money: zone coins. */
   givenBack: z.array(gotLine),
   reason: z.string(),
-  /** `failed`: the provider refuses it, and a person must look. */
+  /** `failed`: the provider refuses it, and a person must look at it. */
   state: refundState,
-  /** The provider's code, where it failed. */
+  /** The provider's error code if it failed. */
   refusal: z.string().nullable(),
   createTime: time,
   doneTime: time.nullable(),
@@ -75,10 +78,10 @@ export const pageOperatedPaymentOrders = defineAdminCall({
     userId: queryId.optional(),
     orderNo: z.string().max(32).optional(),
     tradeNo: z.string().max(64).optional(),
-    /** Made from then on; and before. */
+    /** Created at or after this time; and before. */
     from: queryTime.optional(),
     until: queryTime.optional(),
-    /** The same of when its money came: by the provider's clock, or ours where a balance paid. */
+    /** Paid at or after this time, and before: by the provider's time, or ours for a balance. */
     paidFrom: queryTime.optional(),
     paidUntil: queryTime.optional(),
     method: queryEnum(PaymentMethod).optional(),
@@ -88,7 +91,7 @@ export const pageOperatedPaymentOrders = defineAdminCall({
   result: page(operatedOrder),
 });
 
-/** By its body: addresses of requests are kept by proxies. */
+/** In the body, because proxies log the addresses of requests. */
 export const findPaymentOrders = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/payment/order/find',
@@ -121,12 +124,12 @@ export const refundPaymentOrder = defineAdminCall({
   right: 'payment.refund',
   summary: 'Pay back a part or all of an order and take back what was given for it, in proportion',
   body: z.object({
-    /** The same id is the same refund. */
+    /** A repeated request with the same id returns the same refund. */
     requestId: z.uuid(),
     orderId: id,
     refundFen: fen.positive(),
     reason: z.string().trim().min(1).max(80),
-    /** What the player has spent of what was bought is the house's loss; else it is refused. */
+    /** The house bears the loss of what the player has spent; otherwise the refund is refused. */
     bearLoss: z.boolean().default(false),
   }),
   result: paymentRefund,
@@ -151,7 +154,7 @@ export const pagePaymentRefunds = defineAdminCall({
     cause: operatedCause.optional(),
     method: queryEnum(PaymentMethod).optional(),
     orderNo: z.string().max(32).optional(),
-    /** Done from then on; and before. */
+    /** Done at or after this time; and before. */
     from: queryTime.optional(),
     until: queryTime.optional(),
   }),
@@ -163,14 +166,14 @@ const paymentDifference = z.object({
   provider: paymentProvider,
   day: chinaDay,
   what: z.enum(['payment', 'refund']),
-  /** Who knows of it alone, or that both do, with other amounts. */
+  /** Only we know it, only the provider knows it, or the amounts differ. */
   kind: z.enum(['oursOnly', 'theirsOnly', 'amount']),
   orderNo: z.string(),
   refundNo: z.string().nullable(),
   oursFen: fen.nullable(),
   theirsFen: fen.nullable(),
   state: z.enum(['open', 'resolved']),
-  /** What was found out about it; empty until then. */
+  /** The operator's note; empty until it is resolved. */
   note: z.string(),
   findTime: time,
   resolveTime: time.nullable(),
@@ -201,7 +204,7 @@ export const comparePaymentBill = defineAdminCall({
     paymentsFen: fen,
     refunds: z.int().nonnegative(),
     refundsFen: fen,
-    /** Those that are open. */
+    /** The number of open ones. */
     differences: z.int().nonnegative(),
   }),
 });

@@ -6,7 +6,7 @@ import { defineAdminCall } from './admin-call.ts';
 const operatedPlayer = z.object({
   userId: id,
   nickname: z.string(),
-  /** Masked; null: none bound. */
+  /** Masked; null: none is bound. */
   mobile: z.string().nullable(),
   blocked: z.boolean(),
   registerTime: time,
@@ -22,7 +22,7 @@ export const getOperatedPlayer = defineAdminCall({
   result: operatedPlayer,
 });
 
-/** By its body: addresses of requests are kept by proxies. */
+/** In the body, because proxies log the addresses of requests. */
 export const findPlayer = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/player/find',
@@ -38,7 +38,7 @@ export const pagePlayerLedger = defineAdminCall({
   right: 'player.read',
   summary: 'Movements of one of a player’s balances, the latest first',
   query: paging.extend({ userId: queryId, unit: balanceUnit }),
-  /** The key says what moved it, with the id of that: `payment:ORDER:paid`. */
+  /** The key contains the cause and its id: `payment:ORDER:paid`. */
   result: page(balanceLog.extend({ businessKey: z.string(), kind: z.string() })),
 });
 

@@ -17,7 +17,7 @@ const sentOrder = pointsOrder
     userId: id,
     source: pointsOrderSource,
     state: pointsOrderState,
-    /** Without one it can't be sent yet: the winner has not chosen. */
+    /** If missing, it can't be sent yet: the winner has not chosen an address. */
     hasAddress: z.boolean(),
   });
 

@@ -19,7 +19,7 @@ const offer = z.object({
   memberLevel: memberLevel.exclude(['common']),
   months: z.int().min(1).max(36),
   priceFen: fen.min(1).max(100_000_000),
-  /** With the payment. */
+  /** Given with the payment. */
   rubies: count,
 });
 
@@ -30,13 +30,13 @@ const rubyGoods = z.object({
   rewards: z.array(rewardRule).min(1).max(20),
 });
 
-/** All that holds from then on; a level that is left out gives nothing and is not sold. */
+/** The complete version; a level that is left out gives nothing and is not sold. */
 const content = z.object({
-  /** Later than now; no other version begins at it. */
+  /** In the future; no other version may begin at the same time. */
   fromTime: time,
   benefits: z.array(benefits).min(1).max(3),
   offers: z.array(offer).max(100),
-  /** As they are listed. */
+  /** In the order in which they are shown. */
   goods: z.array(rubyGoods).max(100),
 });
 export type NewPrivilegeVersion = z.output<typeof content>;

@@ -6,13 +6,13 @@ import { defineAdminCall } from './admin-call.ts';
 const problemReport = z.object({
   reportId: id,
   category: problemCategory,
-  /** null: nobody was logged in. */
+  /** null: not logged in. */
   userId: id.nullable(),
   boxVersion: z.string(),
   createTime: time,
   logLength: z.int().nonnegative(),
   handleTime: time.nullable(),
-  /** What was done about it; empty until then. */
+  /** The operator's note; empty until it is handled. */
   note: z.string(),
 });
 export type ProblemReport = z.output<typeof problemReport>;

@@ -5,9 +5,9 @@ import { releaseChannel } from '../release-manifest.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 /**
- * Not in the specification: the publisher tells of a release that its store serves. The platform
- * fetches `packageUrl`, which must point to this very release. Telling it again changes nothing;
- * one below the newest known is refused.
+ * Not in the specification: the publisher registers a release that its store serves. The platform
+ * fetches `packageUrl`, which must name exactly this release. Registering it again changes nothing;
+ * a release older than the newest known one is refused.
  */
 export const registerRelease = defineAdminCall({
   method: 'POST',
@@ -20,11 +20,11 @@ export const registerRelease = defineAdminCall({
     release: id,
     version: z.string().min(1).max(64),
     notes: z.string().max(20_000),
-    /** Of the installed game, bytes. */
+    /** Size of the installed game in bytes. */
     sizeBytes: z.int().nonnegative(),
-    /** What a new player loads, bytes. */
+    /** Download size for a new player in bytes. */
     downloadBytes: z.int().nonnegative(),
-    /** Of the channel's `latest.json`. */
+    /** The address of the channel's `latest.json`. */
     packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
     createdAt: time,
   }),

@@ -7,17 +7,20 @@ const whole = z.int().min(1).max(MOST);
 const couponRule = z.object({
   name: z.string().trim().min(1).max(64),
   orderType,
-  /** Fen taken off an order that costs `minimum` fen at least. */
+  /** The discount in fen on an order of at least `minimum` fen. */
   value: whole,
   minimum: z.int().min(0).max(MOST),
-  /** 0: valid at once; else from the beginning of that day in China, counted from the giving. */
+  /**
+   * 0: valid at once; otherwise from the beginning of that day in China, counted from the day it is
+   * given.
+   */
   opensAfterDays: z.int().min(0).max(3650),
   validDays: z.int().min(1).max(3650),
 });
 
 /**
- * What an operator sets a reward to be: a fixed `value`, or a range that is drawn. Of coupons the
- * value is how many, of a red packet fen; `coupon` is said of kind 4 alone.
+ * A reward as an operator sets it: a fixed `value`, or a range from which it is drawn. For coupons
+ * the value is their number, for a red packet fen; `coupon` is only given for kind 4.
  */
 export const rewardRule = z
   .object({

@@ -1,4 +1,4 @@
-/** What an operator's work needs. Each call of the administration names one of them, or none. */
+/** The rights of operators. Each call for operators needs one of them, or none. */
 export const OPERATOR_RIGHTS = [
   'operator.manage',
   'token.manage',
@@ -19,9 +19,9 @@ export type OperatorRight = (typeof OPERATOR_RIGHTS)[number];
 export const OPERATOR_ROLES = ['view', 'content', 'support', 'finance', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** An operator has the rights of all own roles. */
+/** An operator has the rights of all their roles. */
 export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
-  /** Nothing of a player but what they ordered. */
+  /** May see nothing of a player except orders. */
   view: ['payment.read'],
   content: ['release.register', 'content.manage'],
   support: ['report.handle', 'order.send', 'payment.read', 'player.read', 'player.block'],
@@ -29,7 +29,10 @@ export const RIGHTS_OF_ROLE: Readonly<Record<OperatorRole, readonly OperatorRigh
   admin: OPERATOR_RIGHTS,
 };
 
-/** What a machine's token may have. A machine never manages operators or reads the audit log. */
+/**
+ * The rights that a program's token may have. A program never manages operators or reads the audit
+ * log.
+ */
 export const MACHINE_RIGHTS = [
   'release.register',
   'exchange.take',

@@ -14,15 +14,15 @@ const addressFields = lazyObject(() => ({
   /** Province, city and district: `广东省 深圳市 南山区`, also without spaces. */
   region: z.string().trim().min(1).max(64),
   detail: z.string().trim().min(1).max(200),
-  /** The one that is proposed first. Setting one takes it from the other. */
+  /** The address that is selected by default. Setting it removes the mark from the earlier one. */
   isDefault: z.boolean(),
 }));
 export const address = extendedObject(addressFields, () => ({
   addressId: id,
-  /** Masked on another's server, perhaps. */
+  /** May be masked on other operators' servers. */
   mobile: z.string(),
   isDefault: known(z.boolean(), false),
-  /** Of the deepest part that `region` names; empty where it is unknown. */
+  /** The code of the smallest unit in `region`; empty if unknown. */
   regionCode: known(regionCode, ''),
 }));
 export type Address = z.infer<typeof address>;

@@ -6,10 +6,10 @@ import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** Why the invite code that came with a login was refused. The login stands all the same. */
+/** Why the invite code of a login was refused. The login itself succeeds. */
 const inviteRefusal = known(lazyObject(() => ({ code: z.int(), msg: z.string() })).nullish());
 
-/** What both logins end in. `accessToken` is opaque and sent back as `Bearer`. */
+/** The result of both logins. `accessToken` is opaque and is sent back as `Bearer`. */
 export const loginResult = lazyObject(() => ({
   accessToken: z.string().min(1),
   userId: known(id.optional(), undefined),
@@ -39,7 +39,7 @@ export const getLoginStatus = defineCall({
   })),
   result: lazyObject(() => ({
     code: known(z.union([z.int(), z.string()]).nullish()),
-    /** Null, an unknown one, says nothing: the poll goes on. */
+    /** Null, an unknown status, is ignored: polling continues. */
     status: known(qrStatus),
     token: z.string().nullish(),
     inviteRefusal,
@@ -47,8 +47,8 @@ export const getLoginStatus = defineCall({
 });
 
 /**
- * What the player answered to the operator's captcha. An address that asked for many codes is
- * refused with CAPTCHA_REQUIRED without it, where the operator has switched a captcha on.
+ * The player's answer to the operator's captcha. If a captcha is configured, an address that asked
+ * for many codes is refused with CAPTCHA_REQUIRED without it.
  */
 const captcha = z.string().min(1).max(4096).optional();
 
@@ -62,8 +62,8 @@ export const sendLoginSmsCode = defineCall({
 });
 
 /**
- * Without `mobile`, to the user's own, to prove it (`checkOld`). To another only after that proof,
- * or where the user has none bound yet.
+ * Without `mobile`: sent to the user's own mobile to prove it (`checkOld`). To another mobile only
+ * after that proof, or if none is bound yet.
  */
 export const sendSmsCode = defineCall({
   method: 'POST',

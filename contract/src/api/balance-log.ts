@@ -22,10 +22,10 @@ export const balanceLog = lazyObject(() => ({
   logId: id,
   title: z.string(),
   change: z.int(),
-  /** After it. */
+  /** The balance after it. */
   balance: known(z.int()),
   createTime: toldTime,
-  /** Of the order of money that it belongs to, its refunds too; null: of none. */
+  /** The order of money that it belongs to, also for its refunds; null: none. */
   orderId: known(id.nullable(), null),
   orderNo: known(z.string().nullable(), null),
 }));

@@ -6,7 +6,10 @@ import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** Chests open by the activity value that was earned since Monday; a week's own are lost after it. */
+/**
+ * Chests are opened by the activity value earned since Monday; unopened ones of a past week are
+ * lost.
+ */
 export const listChests = defineCall({
   method: 'GET',
   path: '/api/web-api/member/chest/list',
@@ -20,7 +23,7 @@ export const listChests = defineCall({
       z.object({
         chestId: id,
         name: z.string(),
-        /** The activity value that opens it. */
+        /** The activity value that it needs. */
         target: z.int().positive(),
         points,
         rewards: z.array(rewardConfig),

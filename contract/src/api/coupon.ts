@@ -8,16 +8,16 @@ import { extendedObject, lazyObject } from '../lazy-object.ts';
 export const coupon = lazyObject(() => ({
   couponId: id,
   name: z.string(),
-  /** What it pays for. */
+  /** The type of order that it can pay for. */
   orderType: known(orderType),
-  /** Taken off the price. */
+  /** The discount. */
   value: fen.positive(),
-  /** The least an order must cost. */
+  /** The minimum price of an order. */
   minimum: fen.nonnegative(),
   validFrom: time,
-  /** Not valid from here on. */
+  /** It is invalid from this time on. */
   validUntil: time,
-  /** By the server's clock. A used one is `expired`: it can't be used any more. */
+  /** By the server's clock. A used coupon is `expired`, because it can't be used any more. */
   validity: known(validity),
   usedTime: time.nullable(),
 }));

@@ -4,7 +4,7 @@ import { id, queryId, toldTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** Letters, digits and `_`, beginning with a letter: what every game program accepts. */
+/** Letters, digits and `_`, beginning with a letter: every game program accepts these. */
 export const GAME_ACCOUNT_PATTERN = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
 const account = z.string().regex(GAME_ACCOUNT_PATTERN);
 

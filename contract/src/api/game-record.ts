@@ -8,11 +8,11 @@ export const gameRecord = lazyObject(() => ({
   gameId: id,
   name: z.string(),
   coverPicture: z.string(),
-  /** Where it was played last. */
+  /** The server where it was last played. */
   serverId: known(id.nullish()),
   serverName: known(z.string().nullish()),
   lastPlayTime: toldTime,
-  /** Seconds in all. */
+  /** Total seconds. */
   playSeconds: known(z.int().nonnegative(), 0),
   /** Whether the game has a package to download. */
   downloadable: known(z.boolean().optional(), undefined),
@@ -27,14 +27,14 @@ export const listGameRecords = defineCall({
   result: z.array(gameRecord),
 });
 
-/** Not in the specification: the host's own record of a session of play. */
+/** Not in the specification: the host's own record of a play session. */
 export const reportPlay = defineCall({
   method: 'POST',
   path: '/api/web-api/game/webGameUserRecord/report',
   access: 'login',
   summary: 'Record time played; a session’s seconds only grow and are counted once',
   body: lazyObject(() => ({
-    /** Made by the host, one for each run of a game. */
+    /** The host makes one for each run of a game. */
     playId: z.uuid(),
     gameId: id,
     serverId: id.nullish(),

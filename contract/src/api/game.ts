@@ -11,26 +11,26 @@ const keyword = z.string().trim().max(64);
 const openServer = lazyObject(() => ({ serverId: id, name: z.string(), openTime: time }));
 
 /**
- * One game in a list, with the server the list shows it by, among those that matched: the latest
- * that opened today in China, else the next to open, else the latest that opened.
+ * A game in a list with one of its (matching) servers: the latest that opened today in China, else
+ * the next to open, else the latest that opened earlier.
  */
 export const gameSummary = lazyObject(() => ({
   gameId: id,
   name: z.string(),
   versionName: z.string(),
   serverName: z.string(),
-  /** Of the server that the game is shown by. */
+  /** The server with which the game is shown. */
   serverId: known(id.nullish()),
   coverPicture: z.string(),
   tag: known(gameTag, GameTag.none),
   tab: known(gameTab),
   openTime: known(time.nullable()),
   /**
-   * Not in the specification: where that server is still to open, the game's latest that has opened;
-   * null where none has, or where the server was searched for.
+   * Not in the specification: if that server has not opened yet, the game's latest open one; null
+   * if there is none, or if a server was searched for.
    */
   openServer: known(openServer.nullish()),
-  /** 0, none told, is not shown. */
+  /** 0 means unknown and is not shown. */
   sizeBytes: known(z.int().nonnegative(), 0),
   summary: known(z.string().optional(), undefined),
   /** Wide picture, 16:9. */
@@ -51,22 +51,22 @@ export type GameServer = z.infer<typeof gameServer>;
 export const gameDetail = extendedObject(gameSummary, () => ({
   intro: z.string(),
   pictures: z.array(z.string()),
-  /** Absolute address of the newest release's `latest.json`; empty where there is none. */
+  /** The absolute address of the newest release's `latest.json`; empty if there is none. */
   packageUrl: known(z.string().nullish()),
   release: known(gameRelease.nullish()),
   /** In the `1280_800` form. */
   resolutions: z.array(z.string()),
-  /** The nearest in time of those that opened and of those to come, and the one asked for. */
+  /** The nearest in time of the open and the coming servers, and the one asked for. */
   servers: z.array(gameServer),
-  /** How many servers the game has; `servers` may hold fewer. */
+  /** The game's number of servers; `servers` may contain fewer. */
   serverTotal: known(z.int().nonnegative().optional(), undefined),
 }));
 export type GameDetail = z.infer<typeof gameDetail>;
 
 /**
- * `keyword` finds server and version names (and game names) by any part of them, in both channels.
- * The common `channel` narrows only where neither keyword nor tab is given: a player who searches
- * or chooses a tab wants what is there, wherever it is.
+ * `keyword` matches any part of server, version and game names, in both channels. The common
+ * `channel` only filters without keyword and tab: a player who searches or chooses a tab wants all
+ * results.
  */
 export const pageGames = defineCall({
   method: 'GET',
@@ -77,13 +77,16 @@ export const pageGames = defineCall({
     keyword: keyword.optional(),
     tab: queryEnum(GameTab).optional(),
     tag: queryEnum(GameTag).optional(),
-    /** Not in the specification: `all` is of both channels, with the totals of each tab. */
+    /** Not in the specification: `all` means both channels, with the totals of each tab. */
     scope: z.enum(['channel', 'all']).default('channel'),
-    /** Not in the specification: `opening` is by opening time alone: opened today, then opens soonest. */
+    /**
+     * Not in the specification: `opening` sorts only by opening time: opened today first, then the
+     * next to open.
+     */
     sort: z.enum(['recommended', 'opening']).default('recommended'),
   })),
   result: extendedObject(page(gameSummary), () => ({
-    /** What the tabs hold of all that keyword and tag find; with `scope=all`. */
+    /** The number of games of keyword and tag in each tab; with `scope=all`. */
     tabs: z.array(z.object({ tab: known(gameTab), total: z.int().nonnegative() })).optional(),
   })),
 });
@@ -102,25 +105,30 @@ const textRange = lazyObject(() => ({ start: z.int().nonnegative(), end: z.int()
 export type TextRange = z.infer<typeof textRange>;
 
 export const foundServer = extendedObject(gameServer, () => ({
-  /** By the platform's clock; else it opens at `openTime`, or that is not announced. */
+  /**
+   * True if open by the platform's clock; otherwise it opens at `openTime`, or the time is not
+   * announced.
+   */
   open: z.boolean(),
-  /** What of the name was searched for, by its text, pinyin or initials; null: the game's name. */
+  /**
+   * The part of the name that matches, by text, pinyin or initials; null: the game's name matches.
+   */
   match: textRange.nullish(),
 }));
 export type FoundServer = z.infer<typeof foundServer>;
 
 export const serverGroup = extendedObject(gameSummary, () => ({
-  /** What of the game's name was searched for. */
+  /** The part of the game's name that matches. */
   match: textRange.nullish(),
   servers: z.array(foundServer),
-  /** Whether more of the game's servers have the keyword; `pageServers` has them all. */
+  /** Whether more servers of the game match; `pageServers` lists them all. */
   more: z.boolean(),
 }));
 export type ServerGroup = z.infer<typeof serverGroup>;
 
 /**
- * Not in the specification: what a player looks for is a server. Pages are of games,
- * the best match first; of each game its servers called so as a whole, then the nearest in time.
+ * Not in the specification: players search for a server. The pages list games, the best match
+ * first; each with its servers: exact names first, then the nearest in time.
  */
 export const searchServers = defineCall({
   method: 'GET',
@@ -134,7 +142,7 @@ export const searchServers = defineCall({
   result: page(serverGroup),
 });
 
-/** Not in the specification: a game may have thousands of servers, so they come in pages. */
+/** Not in the specification: a game may have thousands of servers, so they are paged. */
 export const pageServers = defineCall({
   method: 'GET',
   path: '/api/web-api/game/server/page',
@@ -167,7 +175,7 @@ export const listServerOpenings = defineCall({
   result: z.array(serverOpening),
 });
 
-/** Not in the specification but for its item kinds: a game's encyclopedia. */
+/** Not in the specification except for its item kinds: a game's encyclopedia. */
 export const encyclopediaEntry = lazyObject(() => ({
   entryId: id,
   gameId: id,
@@ -192,8 +200,8 @@ export const pageEncyclopedia = defineCall({
 });
 
 /**
- * The servers of a game as plain text, one `name<TAB>opening time` a line, the newest first:
- * what a player copies into a chat, and what a game program can read as its server list.
+ * A game's servers as plain text, one `name<TAB>opening time` per line, the newest first. Players
+ * copy it into a chat, and game programs can read it as their server list.
  */
 export const getServerText = defineCall({
   method: 'GET',

@@ -8,10 +8,10 @@ import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 const received = lazyObject(() => ({
   code: z.string().min(1),
-  /** How the code is used, as the player reads it. */
+  /** How to use the code, for the player. */
   usage: z.string(),
   receiveTime: toldTime,
-  /** The code works until just before. */
+  /** The code works until just before this time. */
   validUntil: toldTime,
 }));
 
@@ -21,16 +21,16 @@ export const giftPack = lazyObject(() => ({
   gameName: z.string(),
   gameCover: z.string(),
   name: z.string(),
-  /** What is in it, as the player reads it. */
+  /** The content of the pack, for the player. */
   content: z.string(),
   usage: z.string(),
   validFrom: toldTime,
   validUntil: toldTime,
   /** By the server's clock. */
   validity: known(validity),
-  /** Codes that are left, counted no further than this. */
+  /** Codes that are left, counted up to this limit. */
   remaining: known(z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN)),
-  /** The caller's own; null: not claimed, or nobody is logged in. */
+  /** The caller's own code; null: not claimed, or not logged in. */
   received: received.nullable(),
 }));
 export type GiftPack = z.infer<typeof giftPack>;

@@ -20,15 +20,15 @@ export const helpArticle = lazyObject(() => ({
   articleId: id,
   category: known(helpCategory),
   question: z.string(),
-  /** Plain text: a line is a paragraph or a step. */
+  /** Plain text: each line is a paragraph or a step. */
   answer: z.string(),
-  /** Words that players may look for, beside those in the text. */
+  /** Further words that players may search for. */
   keywords: z.string(),
 }));
 export type HelpArticle = z.infer<typeof helpArticle>;
 
 export const helpContact = lazyObject(() => ({
-  /** Each is empty where there is none. */
+  /** Empty if there is none. */
   phone: z.string(),
   email: z.string(),
   wechat: z.string(),
@@ -56,9 +56,9 @@ export const reportProblem = defineCall({
     requestId: z.uuid(),
     category: problemCategory,
     description: z.string().trim().min(5).max(PROBLEM_TEXT_LENGTH),
-    /** How to reach the player; empty: not wanted. */
+    /** How to reach the player; empty: no answer wanted. */
     contact: z.string().trim().max(64).default(''),
-    /** Of the host, its newest part; empty: not attached. */
+    /** The newest part of the host's log; empty: not attached. */
     log: z.string().max(PROBLEM_LOG_LENGTH).default(''),
   })),
   result: lazyObject(() => ({ reportId: id })),

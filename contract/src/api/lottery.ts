@@ -7,26 +7,29 @@ import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** 32 bytes in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** The player's share of a roll. */
+/** The player's part of the input of a roll. */
 export const clientSeed = z.string().regex(/^[\w-]{1,64}$/);
-/** Which of the player's draws of a round, from 1. */
+/** The number of the player's draw in the round, from 1. */
 const nonce = z.int().positive();
 
-/** What a prize is, as far as luck and rules go: the part that a round commits to. */
+/** The part of a prize that a round commits to: everything that decides a draw. */
 const tablePrize = lazyObject(() => ({
   prizeId: id,
   name: z.string(),
   weight: z.int().positive(),
-  /** How many there were when the round began; null: as many as are drawn. */
+  /** The stock when the round began; null: unlimited. */
   stock: z.int().nonnegative().nullable(),
-  /** What is given instead once the stock is used up. */
+  /** The prize that replaces it when the stock is used up. */
   substituteId: id.nullable(),
   physical: z.boolean(),
   points: z.int().nonnegative(),
   rewards: z.array(rewardConfig),
 }));
 
-/** What a round draws by: its text's hash is published before the first draw (`lottery-draw.ts`). */
+/**
+ * What a round draws from: the hash of its text is published before the first draw
+ * (`lottery-draw.ts`).
+ */
 export const lotteryTable = lazyObject(() => ({
   settingId: id,
   versionId: id,
@@ -39,11 +42,11 @@ export type LotteryTable = z.infer<typeof lotteryTable>;
 
 export const lotteryPrize = extendedObject(tablePrize, () => ({
   picture: z.string(),
-  /** Chance of one draw, 0–1, as published: `weight` of `totalWeight`. They add up to 1. */
+  /** The published chance of one draw, 0–1: `weight` of `totalWeight`. They add up to 1. */
   odds: z.number().min(0).max(1),
   /** false: 谢谢参与. */
   isWin: known(z.boolean(), false),
-  /** How many are left now; null: as many as are drawn. */
+  /** The current stock; null: unlimited. */
   stockLeft: z.int().nonnegative().nullable(),
 }));
 export type LotteryPrize = z.infer<typeof lotteryPrize>;
@@ -56,19 +59,19 @@ export const lotteryRecord = lazyObject(() => ({
   picture: z.string(),
   isWin: known(z.boolean(), false),
   physical: known(z.boolean(), false),
-  /** What was given; nothing of a physical prize. */
+  /** The rewards; empty for a physical prize. */
   points: known(z.int().nonnegative(), 0),
   rewards: z.array(reward),
-  /** Where a physical prize is sent; null: not said yet. */
+  /** The address of a physical prize; null: not chosen yet. */
   addressId: id.nullable(),
   orderId: id.nullable(),
-  /** What the roll was made of. */
+  /** The inputs of the roll. */
   roundId: id,
   userId: id,
   clientSeed,
   nonce,
   roll: z.int().nonnegative(),
-  /** What the roll fell on: another than the prize where its stock was used up. */
+  /** The prize of the roll, which differs from the given one if its stock was used up. */
   rolledPrizeId: id,
   substituted: known(z.boolean(), false),
   createTime: toldTime,
@@ -86,7 +89,7 @@ export const lotteryRound = lazyObject(() => ({
   /** null until the round is over. */
   seed: hash.nullable(),
   tableHash: hash,
-  /** JSON of a `lotteryTable`, to the byte what was hashed. */
+  /** The JSON of a `lotteryTable`, exactly the bytes that were hashed. */
   table: z.string(),
 }));
 export type LotteryRound = z.infer<typeof lotteryRound>;
@@ -125,7 +128,7 @@ export const getMyLotteryRecord = defineCall({
   result: page(lotteryRecord),
 });
 
-/** `seedHash` commits to the seed of the round’s draws; the seed is shown when it is over. */
+/** `seedHash` commits to the seed of the round’s draws; the seed is published after the round. */
 export const getPointsLotteryDetails = defineCall({
   method: 'GET',
   path: '/api/web-api/points/lottery/getPointsLotteryDetails',
@@ -183,12 +186,12 @@ export const getLotteryUserBySetting = defineCall({
   query: bySetting,
   result: lazyObject(() => ({
     drawsLeft: z.int().nonnegative(),
-    /** The lottery's own and those of the member level. */
+    /** The lottery's own draws and those of the member level. */
     drawsToday: known(z.int().nonnegative().optional(), undefined),
     points: z.int().nonnegative(),
     roundId: id,
     clientSeed,
-    /** Of the next draw. */
+    /** The nonce of the next draw. */
     nonce,
   })),
 });
@@ -209,7 +212,10 @@ export const createLotteryDetail = defineCall({
   summary: 'Draw once; the same requestId is the same draw',
   body: lazyObject(() => ({
     settingId: id,
-    /** As the page showed it; at another cost it is refused with LOTTERY_COST_CHANGED. */
+    /**
+     * The price that the page showed; if it has changed, the draw is refused with
+     * LOTTERY_COST_CHANGED.
+     */
     cost: z.int().nonnegative().optional(),
     requestId: z.uuid(),
   })),

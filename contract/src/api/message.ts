@@ -5,18 +5,18 @@ import { id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
-/** Where a message leads that is not about a game. */
+/** The page that a message leads to if it is not about a game. */
 export const messagePage = z.enum(['orders', 'center', 'rubies', 'promotion']);
 export type MessagePage = z.infer<typeof messagePage>;
 
-/** Not in the specification but for its types: what the platform told a player. */
+/** Not in the specification except for its types: a message of the platform to a player. */
 export const userMessage = lazyObject(() => ({
   messageId: id,
-  /** Null: about nothing the specification has a type for. */
+  /** Null: the specification has no type for it. */
   type: known(notificationType.nullish()),
   title: z.string(),
   text: z.string(),
-  /** The game it leads to, with the server chosen. */
+  /** The game that it leads to, with the server chosen. */
   gameId: id.nullish(),
   serverId: id.nullish(),
   page: known(messagePage.nullish()),

@@ -8,33 +8,33 @@ const day = z.iso.date();
 /** `20:00`, by China's clock. */
 const timeOfDay = z.string().regex(/^\d\d:\d\d$/);
 
-/** What the calendar says of a day; `unknown`: nobody has entered its year. */
+/** What the calendar says of a day; `unknown`: the calendar lacks its year. */
 export const minorDayKind = z.enum(['ordinary', 'holiday', 'workday', 'unknown']);
 export type MinorDayKind = z.infer<typeof minorDayKind>;
 
 export const minorRules = lazyObject(() => ({
-  /** From this age on nothing of it holds. */
+  /** From this age on the rules do not apply. */
   adultAge: z.int().positive(),
-  /** Of each day on which a minor may play. */
+  /** The hours on each day on which a minor may play. */
   hours: z.object({ from: timeOfDay, to: timeOfDay }),
   /** Today and the next six. */
   days: z.array(
     z.object({
       day,
-      /** `workday`: a weekend day that people work instead of another one. */
+      /** `workday`: a weekend day that is worked in place of another day. */
       kind: known(minorDayKind),
       playable: z.boolean(),
     }),
   ),
-  /** The first day from today on on which a minor may play; null where none is known. */
+  /** The first day from today on on which a minor may play; null if unknown. */
   nextPlayDay: day.nullable(),
-  /** The holiday that runs or comes next, its first and last day; null where none is known. */
+  /** The first and last day of the current or next holiday; null if unknown. */
   nextHoliday: known(z.object({ from: day, to: day }).nullable()),
-  /** The last day that the calendar knows; null: not even today's year was entered. */
+  /** The last day that the calendar knows; null: it does not know this year either. */
   knownUntil: known(day.nullable()),
-  /** Whether the hours are on now. */
+  /** Whether the allowed hours are now. */
   playableNow: z.boolean(),
-  /** Most that may be topped up, in fen, from one age to below another. */
+  /** The most that may be topped up, in fen, from one age to below another. */
   caps: z.array(
     z.object({
       fromAge: z.int().nonnegative(),
@@ -46,7 +46,7 @@ export const minorRules = lazyObject(() => ({
 }));
 export type MinorRules = z.infer<typeof minorRules>;
 
-/** Not in the specification: for whoever looks after a child, logged in or not. */
+/** Not in the specification: for guardians, with or without a login. */
 export const getMinorRules = defineCall({
   method: 'GET',
   path: '/api/web-api/member/minor-rules/get',

@@ -11,7 +11,7 @@ export type NewsCategory = z.infer<typeof newsCategory>;
 export const newsSummary = lazyObject(() => ({
   newsId: id,
   title: z.string(),
-  /** One of NEWS_CATEGORIES on our server; another's may have more. */
+  /** One of NEWS_CATEGORIES on our server; other servers may have more. */
   category: z.string(),
   cover: z.string(),
   publishTime: toldTime,

@@ -15,9 +15,9 @@ export const checkOnline = defineCall({
   body: lazyObject(() => ({ seconds: z.int().min(0).max(ONLINE_CHECK_SECONDS) })),
   result: lazyObject(() => ({
     playable: z.boolean(),
-    /** Seconds of play left; -1 where nothing limits it. */
+    /** Seconds of play that are left; -1 without a limit. */
     remainingSeconds: z.int(),
-    /** Chinese, empty where playable. */
+    /** Chinese; empty if play is allowed. */
     reason: z.string().nullish(),
   })),
 });

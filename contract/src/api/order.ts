@@ -7,8 +7,8 @@ import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /**
- * created → sent → received; created → received at once where nothing is sent by post; created →
- * closed, with points and stock given back.
+ * created → sent → received; created → received at once if nothing is sent by post; created →
+ * closed, and points and stock are given back.
  */
 export const pointsOrderState = z.enum(['created', 'sent', 'received', 'closed']);
 export type PointsOrderState = z.infer<typeof pointsOrderState>;
@@ -16,7 +16,7 @@ export type PointsOrderState = z.infer<typeof pointsOrderState>;
 export const pointsOrderSource = z.enum(['exchange', 'lottery']);
 export type PointsOrderSource = z.infer<typeof pointsOrderSource>;
 
-/** What the player may do with an order now. */
+/** The actions that the player may take on an order now. */
 export const pointsOrderAction = z.enum(['receive', 'close', 'setAddress']);
 export type PointsOrderAction = z.infer<typeof pointsOrderAction>;
 
@@ -28,12 +28,15 @@ export const pointsOrder = lazyObject(() => ({
   goodsName: z.string(),
   picture: z.string(),
   quantity: known(z.int().positive()),
-  /** Of the whole order; 0 of a prize. */
+  /** The price of the whole order; 0 for a prize. */
   points: known(z.int().nonnegative()),
   physical: known(z.boolean(), false),
   state: known(pointsOrderState),
   actions: z.array(known(pointsOrderAction)),
-  /** As it was when it was chosen, name and mobile masked; null: none needed, or none yet. */
+  /**
+   * A copy of the chosen address with masked name and mobile; null: none is needed, or none is
+   * chosen yet.
+   */
   address: known(
     z
       .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })

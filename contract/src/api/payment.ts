@@ -8,19 +8,19 @@ import { coupon } from './coupon.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /**
- * One fen buys one platform coin, and a welfare coin or a platform coin pays one fen: whole numbers
- * everywhere, and ¥1 is 100 coins as in every price list.
+ * One fen buys one platform coin, and one welfare coin or platform coin pays one fen: all amounts
+ * are whole numbers, and ¥1 is 100 coins as in every price list.
  */
 export const COINS_PER_FEN = 1;
-/** What is recharged at once is whole yuan between these. */
+/** A recharge is whole yuan between these limits. */
 export const RECHARGE_STEP_FEN = 100;
 export const RECHARGE_LEAST_FEN = 100;
 export const RECHARGE_MOST_FEN = 5_000_000;
 /** An order that is not paid by then is closed. */
 export const PAYMENT_EXPIRY_MS = 900_000;
-/** Orders of one player that wait for payment at once. */
+/** A player's orders that may wait for payment at the same time. */
 export const OPEN_PAYMENT_LIMIT = 5;
-/** The provider is asked about one order this often at most, however often its player asks. */
+/** The provider is asked about an order at most this often, however often its player asks. */
 export const PAYMENT_CHECK_INTERVAL_MS = 3_000;
 
 export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
@@ -28,88 +28,91 @@ export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership',
 /** One line of what an order gives. */
 export const gotLine = lazyObject(() => ({
   kind: known(gotKind),
-  /** As it is shown: 平台币, 红钻会员. */
+  /** The name on the screen: 平台币, 红钻会员. */
   name: z.string(),
   amount: z.int().positive(),
-  /** After the amount: 天; empty for what is counted by itself. */
+  /** The unit after the amount: 天; empty for pieces. */
   measure: z.string(),
-  /** Given on top of what is paid for. */
+  /** A bonus in addition to what is paid for. */
   bonus: z.boolean(),
 }));
 export type GotLine = z.infer<typeof gotLine>;
 
-/** One line of what an order is for, as a receipt has it: 游戏, 服务器, 账号. */
+/** A line of an order's details, as on a receipt: 游戏, 服务器, 账号. */
 export const detailLine = lazyObject(() => ({ name: z.string(), value: z.string() }));
 export type DetailLine = z.infer<typeof detailLine>;
 
-/** What is recharged: the game account it is for, and how much before any coupon. */
+/** The content of a recharge: the game account, and the amount before any coupon. */
 export const rechargeContent = lazyObject(() => ({
   gameId: id,
   serverId: id,
-  /** One of the caller's own accounts of that game. */
+  /** One of the caller's own accounts in that game. */
   account: z.string().min(1).max(64),
   rechargeFen: fen.min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
 }));
 export type RechargeContent = z.infer<typeof rechargeContent>;
 
-/** Each kind of order has content of its own; the platform checks it by the order's type. */
+/** Each type of order has its own content, which the platform checks. */
 export const orderContent = z.record(
   z.string().max(64),
   z.union([z.string().max(256), z.number(), z.boolean(), z.null()]),
 );
 export type OrderContent = z.infer<typeof orderContent>;
 
-/** What is exchanged into a game: platform coins, a hundred at a time. */
+/** The content of an exchange into a game: platform coins, in hundreds. */
 export const gameExchangeContent = lazyObject(() => ({
   gameId: id,
   serverId: id,
-  /** One of the caller's own accounts of that game. */
+  /** One of the caller's own accounts in that game. */
   account: z.string().min(1).max(64),
   coins: z.int().min(RECHARGE_LEAST_FEN).max(RECHARGE_MOST_FEN).multipleOf(RECHARGE_STEP_FEN),
-  /** Of these coins so many are paid by zone coins, up to the game's `zonePercent`. */
+  /** How many of these coins are paid with zone coins, up to the game's `zonePercent`. */
   zoneCoins: z.int().nonnegative().max(RECHARGE_MOST_FEN).default(0),
 }));
 export type GameExchangeContent = z.infer<typeof gameExchangeContent>;
 
-/** What a game sells of its own currency for platform coins. */
+/** A game's own currency that is sold for platform coins. */
 export const gameCurrency = lazyObject(() => ({
   gameId: id,
   gameName: z.string(),
   coverPicture: z.string(),
-  /** As the game calls it: 元宝. */
+  /** The game's name for it: 元宝. */
   name: z.string(),
-  /** What 100 platform coins buy; a part of one is not given. */
+  /** What 100 platform coins buy; fractions are not given. */
   perHundred: z.int().positive(),
-  /** Platform coins of one order: at least, at most, and in steps of. */
+  /** Minimum, maximum and step of an order's platform coins. */
   leastCoins: z.int().positive(),
   mostCoins: z.int().positive(),
   stepCoins: z.int().positive(),
-  /** So many per cent of an order's coins may be zone coins; 0: none. */
+  /** The percentage of an order's coins that may be zone coins; 0: none. */
   zonePercent: known(z.int().nonnegative().max(100), 0),
 }));
 export type GameCurrency = z.infer<typeof gameCurrency>;
 
-/** `waiting` for the game's server to take it, `taken` by it. */
+/** `waiting`: the game's server has not taken it yet; `taken`: it has. */
 export const gameDelivery = z.enum(['waiting', 'taken']);
 
 /**
- * Why money goes back: an operator refunds what was bought; it came `late`, when the order was
- * closed; what was paid for could not be given; it is of another `amount` than the order's; or it is
- * a second payment (`trade`).
+ * The cause of a refund: an operator refunds a purchase; the payment came `late`, after the order
+ * was closed; the goods could not be delivered; the payment has another `amount` than the order; or
+ * it is a second payment (`trade`).
  */
 export const refundCause = z.enum(['asked', 'late', 'notGiven', 'amount', 'trade']);
 export type RefundCause = z.infer<typeof refundCause>;
 
-/** One sum that goes back to the player, or is back. */
+/** One refund, pending or done. */
 export const orderRefund = lazyObject(() => ({
   refundNo: z.string(),
   cause: known(refundCause),
   refundFen: fen.positive(),
-  /** `pending` also where a person must look first; `failed`: the provider refused it, a person must act. */
+  /**
+   * `pending` also while a person must check first; `failed`: the provider refused it, and a person
+   * must act.
+   */
   state: known(z.enum(['pending', 'failed', 'done'])),
-  /** What the player had got for it and gave back. */
+  /** What the player gave back for it. */
   takenBack: z.array(gotLine),
-  /** What comes back beside the sum: zone coins. */
+  /** What is given back in addition to the money: zone coins. */
   givenBack: known(z.array(gotLine), []),
   createTime: time,
   doneTime: time.nullable(),
@@ -118,51 +121,54 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 
 export const paymentOrder = lazyObject(() => ({
   orderId: id,
-  /** Ours, as the provider and a receipt show it. */
+  /** Our number, which the provider and a receipt show. */
   orderNo: z.string(),
-  /** The provider's, as the payer's own bill shows it; null: none paid. */
+  /** The provider's number, which the payer's own bill shows; null: not paid. */
   tradeNo: known(z.string().nullable(), null),
   type: known(orderType),
   state: known(paymentOrderState),
   method: known(paymentMethod),
   subject: z.string(),
   details: z.array(detailLine),
-  /** Before the coupon, what the coupon takes off, and what is to pay: fen, or coins of a method. */
+  /**
+   * The price before the coupon, the coupon's discount, and the amount to pay: in fen, or in coins
+   * of the method.
+   */
   priceFen: fen,
   discountFen: fen,
   amountFen: fen,
-  /** Zone coins that paid a part beside that; the price is without them. */
+  /** Zone coins that paid a part in addition; the price does not include them. */
   zoneCoins: known(z.int().nonnegative(), 0),
-  /** Of what the order was paid with: recorded, whether it is back or on its way. */
+  /** The sum of refunds in the unit of the payment, pending or done. */
   refundedFen: fen,
-  /** Every sum that goes back, that of a payment that gave nothing too; the first one first. */
+  /** All refunds, including those of payments that delivered nothing; the oldest first. */
   refunds: known(z.array(orderRefund), []),
   couponId: id.nullable(),
   gets: z.array(gotLine),
-  /** Of a game exchange that was paid; null: there is nothing for a game's server to take. */
+  /** For a paid game exchange; null: there is nothing for a game's server to take. */
   gameDelivery: known(gameDelivery).nullable(),
-  /** Text of the QR code; null: nothing to scan, or the provider has not answered yet. */
+  /** The text of the QR code; null: nothing to scan, or the provider has not answered yet. */
   qrText: z.string().nullable(),
   createTime: time,
   expireTime: time,
-  /** Until it expires, by the server's clock; 0 unless it waits for payment. */
+  /** Milliseconds until it expires by the server's clock; 0 unless it waits for payment. */
   remainingMs: z.int().nonnegative(),
   paidTime: time.nullable(),
   closeTime: time.nullable(),
 }));
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-/** Why a player may top up or may not: `underage` is below 8. */
+/** Whether and why a player may not top up: `underage` is below 8. */
 export const topUpStanding = z.enum(['adult', 'minor', 'underage', 'unverified']);
 
 export const topUpLimits = lazyObject(() => ({
   standing: known(topUpStanding),
-  /** Of one order, and of a month in China; null: no limit. */
+  /** The limits of one order and of a month in China; null: no limit. */
   singleFen: fen.nullable(),
   monthFen: fen.nullable(),
-  /** Paid or waiting for payment in this month, by all accounts of the same verified person. */
+  /** Paid or waiting for payment in this month, over all accounts of the same verified person. */
   monthUsedFen: fen,
-  /** Of these the orders that wait: each that is given up makes room again. */
+  /** The part of it in waiting orders: cancelling one frees its part. */
   monthWaiting: known(z.object({ orders: z.int().nonnegative(), fen }), { orders: 0, fen: 0 }),
   /** Null: no limit. */
   monthLeftFen: fen.nullable(),
@@ -170,9 +176,9 @@ export const topUpLimits = lazyObject(() => ({
 export type TopUpLimits = z.infer<typeof topUpLimits>;
 
 export const rechargeTier = lazyObject(() => ({
-  /** From this amount on. */
+  /** The amount at which the tier begins. */
   fromFen: fen.positive(),
-  /** So many per cent of it are given on top, in zone coins. */
+  /** The percentage of the amount that is added as zone coins. */
   percent: z.int().positive().max(100),
 }));
 export type RechargeTier = z.infer<typeof rechargeTier>;
@@ -185,13 +191,13 @@ export const getPaymentOptions = defineCall({
   query: lazyObject(() => ({ type: queryEnum(OrderType) })),
   result: lazyObject(() => ({
     methods: z.array(known(paymentMethod)),
-    /** Amounts to choose from; empty for a type whose price is set. */
+    /** Amounts to choose from; empty for a type with fixed prices. */
     amounts: z.array(fen),
     leastFen: fen,
     mostFen: fen,
     stepFen: fen,
     tiers: z.array(rechargeTier),
-    /** So many per cent more, whatever the tier, for the player's member level; 0: nothing. */
+    /** The additional percentage of the player's member level, in every tier; 0: none. */
     memberPercent: known(z.int().nonnegative(), 0),
     limits: topUpLimits,
   })),
@@ -224,7 +230,7 @@ export const quotePaymentOrder = defineCall({
     })
     .extend({
       methods: z.array(known(paymentMethod)),
-      /** Valid now for this order, the one that takes off most first. */
+      /** Coupons that are valid for this order now, the largest discount first. */
       usableCoupons: z.array(coupon),
     }),
 });
@@ -240,9 +246,9 @@ export const createPaymentOrder = defineCall({
     content: orderContent,
     couponId: id.nullable(),
     method: paymentMethod,
-    /** What the page showed; another price is refused. */
+    /** The price that the page showed; if it has changed, the order is refused. */
     amountFen: fen.nonnegative(),
-    /** What the page showed as well; anything else to be got is refused. */
+    /** What the page showed that the order gives; if it has changed, the order is refused. */
     gets: z
       .array(gotLine.omit({ kind: true }))
       .max(16)
@@ -268,7 +274,7 @@ export const pagePaymentOrders = defineCall({
   query: extendedObject(paging, () => ({
     type: queryEnum(OrderType).optional(),
     state: queryEnum(PaymentOrderState).optional(),
-    /** Of this request alone: one whose answer was lost. */
+    /** Only the order of this request, whose answer was lost. */
     requestId: z.uuid().optional(),
   })),
   result: page(paymentOrder),

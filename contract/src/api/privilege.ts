@@ -8,53 +8,55 @@ import { lazyObject } from '../lazy-object.ts';
 
 const count = z.int().nonnegative();
 
-/** What a member level gives. */
+/** The benefits of a member level. */
 export const memberBenefits = lazyObject(() => ({
-  /** Of a top-up's coins, on top of what its own tier gives. */
+  /** The percentage of a top-up's coins, in addition to its own tier. */
   bonusPercent: count,
-  /** With each sign-in, on top of what the day gives. */
+  /** With each sign-in, in addition to the day's reward. */
   signPoints: count,
   signRubies: count,
-  /** Draws a day, on top of the lottery's own. */
+  /** Draws per day, in addition to the lottery's own. */
   extraDraws: count,
-  /** On the first day of a term and each month after it. */
+  /** On the first day of a term and each month after that. */
   monthlyRubies: count,
 }));
 export type MemberBenefits = z.infer<typeof memberBenefits>;
 
-/** A term of a level as it is sold now. A changed price is another offer with another id. */
+/** A term of a level on sale now. A changed price makes another offer with another id. */
 export const privilegeOffer = lazyObject(() => ({
   offerId: id,
   memberLevel: known(memberLevel),
   months: z.int().positive(),
   priceFen: fen.positive(),
-  /** Given once, when it is paid; less `creditRubies` of an upgrade. */
+  /** Given once with the payment; minus `creditRubies` of an upgrade. */
   rubies: count,
 }));
 export type PrivilegeOffer = z.infer<typeof privilegeOffer>;
 
-/** Why an offer is not for this player now: a higher level runs, or the term would be too long. */
+/**
+ * Why the player can't buy an offer now: a higher level is running, or the term would be too long.
+ */
 export const privilegeRefusal = z.enum(['higherLevel', 'termLimit']);
 export type PrivilegeRefusal = z.infer<typeof privilegeRefusal>;
 
 /** What buying it now would do. */
 export const privilegePreview = lazyObject(() => ({
   kind: known(z.enum(['buy', 'renew', 'upgrade'])),
-  /** The days that are left of a lower level, and what they are worth: taken off the price. */
+  /** The days that are left of a lower level and their value, which reduces the price. */
   creditDays: count,
   creditFen: count,
-  /** Rubies that came with these days: taken off the order's and then the months'. */
+  /** Rubies that came with these days; they reduce those of the order, then those of the months. */
   creditRubies: known(count, 0),
-  /** To pay, before any coupon. */
+  /** The amount to pay before any coupon. */
   dueFen: fen.positive(),
-  /** For the part of the credit that is above the price. */
+  /** For the part of the credit that exceeds the price. */
   extraDays: count,
   beginTime: time,
   endTime: time,
 }));
 export type PrivilegePreview = z.infer<typeof privilegePreview>;
 
-/** What an order of type 2 (privilege) asks for. */
+/** The content of an order of type 2 (privilege). */
 export const privilegeContent = lazyObject(() => ({ offerId: id }));
 export type PrivilegeContent = z.infer<typeof privilegeContent>;
 
@@ -64,26 +66,26 @@ export const getPrivilege = defineCall({
   access: 'login',
   summary: 'The member levels, what they cost and give, and where the user stands',
   result: lazyObject(() => ({
-    /** In force now. */
+    /** The level at this moment. */
     memberLevel: known(memberLevel),
-    /** When the last term that is paid for ends; null: common. */
+    /** When the last paid term ends; null: common. */
     expireTime: time.nullable(),
-    /** Days in China until then, today counted. */
+    /** Days in China until then, including today. */
     daysLeft: count,
-    /** What the user has, as it was promised when the term that runs was bought. */
+    /** The user's benefits, as promised when the running term was bought. */
     benefits: memberBenefits,
-    /** As they are sold now. */
+    /** The levels on sale now. */
     levels: z.array(
       z.object({
         memberLevel: known(memberLevel),
         benefits: memberBenefits,
-        /** Of the common price of goods in the points shop, the lowest and the highest. */
+        /** The lowest and the highest percentage of the common price in the points shop. */
         shopPercent: z.object({ least: z.number(), most: z.number() }),
       }),
     ),
     offers: z.array(
       privilegeOffer.extend({
-        /** null: it is refused. */
+        /** null: it can't be bought. */
         preview: privilegePreview.nullable(),
         refusal: known(privilegeRefusal.nullable()),
       }),
@@ -95,7 +97,7 @@ export const memberTermState = z.enum([
   'coming',
   'running',
   'over',
-  /** Its rest was taken off the price of a higher level. */
+  /** Its rest was credited to a higher level. */
   'credited',
   'refunded',
 ]);
@@ -105,20 +107,20 @@ export const memberTerm = lazyObject(() => ({
   termId: id,
   memberLevel: known(memberLevel),
   months: z.int().positive(),
-  /** Paid by it: the sums are in fen, or in the coins it pays by. */
+  /** The payment method: amounts are in fen, or in the method's coins. */
   method: known(paymentMethod),
-  /** Really paid. */
+  /** The amount paid. */
   paidFen: fen.nonnegative(),
-  /** The rest of a lower level that it was paid with as well. */
+  /** The credited value of a lower level. */
   creditFen: count,
-  /** By the order itself. */
+  /** Refunds of the order itself. */
   refundedFen: count,
-  /** Of the credit, by the orders that it came from: each of these says it in its own measure. */
+  /** Refunds of the credited orders; each order shows its own in its own unit. */
   creditRefundedFen: known(count, 0),
   beginTime: time,
   endTime: time,
   state: known(memberTermState),
-  /** The order it was bought with. */
+  /** The order that bought it. */
   orderId: id,
   createTime: time,
 }));
@@ -133,7 +135,7 @@ export const pageMemberTerms = defineCall({
   result: page(memberTerm),
 });
 
-/** What rubies are exchanged for. A changed price is other goods with another id. */
+/** Goods for rubies. A changed price makes other goods with another id. */
 export const rubyGoods = lazyObject(() => ({
   goodsId: id,
   name: z.string(),

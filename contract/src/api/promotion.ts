@@ -9,11 +9,13 @@ const count = z.int().nonnegative();
 
 /** What an invitation gives. Coins are welfare coins. */
 export const promotionRule = lazyObject(() => ({
-  /** Of what an invited player really paid, rounded down. */
+  /** The percentage of an invited player's payments, rounded down. */
   commissionPercent: z.int().min(0).max(100),
-  /** The most that one invited player brings in a month of China. */
+  /** The most that one invited player brings per month in China. */
   monthlyCap: count,
-  /** An invitation counts once the invited player is verified and has played so long, … */
+  /**
+   * An invitation becomes effective when the invited player is verified and has played this long, …
+   */
   playMinutes: z.int().positive(),
   /** … within so many days. */
   withinDays: z.int().positive(),
@@ -22,7 +24,7 @@ export const promotionRule = lazyObject(() => ({
 }));
 export type PromotionRule = z.infer<typeof promotionRule>;
 
-/** Whose code it is, as a stranger may see it. */
+/** The owner of the code, as a stranger may see them. */
 const inviter = lazyObject(() => ({ nickname: z.string(), avatar: z.string() }));
 
 export const getPromotion = defineCall({
@@ -33,21 +35,21 @@ export const getPromotion = defineCall({
   result: lazyObject(() => ({
     code: z.string(),
     link: z.url(),
-    /** null: nothing is given for invitations now. */
+    /** null: invitations give nothing now. */
     rule: promotionRule.nullable(),
     invited: count,
-    /** Of them, those that count. */
+    /** Those that are effective. */
     effective: count,
-    /** What all invitations gave, less what was taken back at refunds. */
+    /** What all invitations gave, minus what refunds took back. */
     points: count,
     coins: z.int(),
-    /** The part of the coins since the month began in China. */
+    /** The coins since the beginning of the month in China. */
     coinsOfMonth: z.int(),
-    /** Taken back at refunds and not yet set against later commission. */
+    /** Coins that refunds took back and that later commission has not paid yet. */
     debt: count,
-    /** Who invited the player; null: nobody. */
+    /** The player's inviter; null: none. */
     inviter: inviter.nullable(),
-    /** Until when the player can say who it was; null where it is too late or said already. */
+    /** Until when the player can enter an inviter; null: too late, or already entered. */
     bindUntil: time.nullable(),
   })),
 });
@@ -68,7 +70,7 @@ export const pageInvited = defineCall({
       /** Masked. */
       nickname: z.string(),
       avatar: z.string(),
-      /** Masked; null where none is bound. */
+      /** Masked; null if none is bound. */
       mobile: z.string().nullable(),
       time,
       state: known(z.enum(InvitationState)),
@@ -79,7 +81,7 @@ export const pageInvited = defineCall({
 });
 export type Invited = z.infer<(typeof pageInvited)['result']>['list'][number];
 
-/** What the player got or gave back: for an invitation that counts, for a payment, at a refund. */
+/** What the player got or gave back: for an effective invitation, for a payment, for a refund. */
 export const GainKind = { effective: 0, commission: 1, refund: 2 } as const;
 export type GainKind = (typeof GainKind)[keyof typeof GainKind];
 
@@ -93,12 +95,12 @@ export const pageGains = defineCall({
     lazyObject(() => ({
       gainId: id,
       kind: known(z.enum(GainKind)),
-      /** Of the invited player, masked. */
+      /** The invited player's name, masked. */
       nickname: z.string(),
       points: count,
-      /** Below 0 at a refund. */
+      /** Negative for a refund. */
       coins: z.int(),
-      /** The part of the coins that was set against a debt, or became one. */
+      /** The part of the coins that paid a debt or became one. */
       ofDebt: count,
       time,
     })),

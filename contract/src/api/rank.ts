@@ -7,8 +7,8 @@ import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
 /**
- * What a ranking counts: points that were given, seconds of play, invited players. The specification
- * names the parameter alone.
+ * What a ranking counts: points received, seconds of play, invited players. The specification only
+ * names the parameter.
  */
 export const RankingType = { points: 1, play: 2, invited: 3 } as const;
 export type RankingType = (typeof RankingType)[keyof typeof RankingType];
@@ -23,12 +23,12 @@ export const getRanking = defineCall({
     type: queryEnum(RankingType).default(RankingType.points),
   })),
   result: lazyObject(() => ({
-    /** Players with the same value share a rank; the next one's leaves room for them. */
+    /** Players with the same value share a rank, and the following ranks are skipped. */
     list: z
       .array(
         z.object({
           rank: z.int().positive(),
-          /** Masked; the caller's own in full. */
+          /** Masked; the caller's own is complete. */
           nickname: z.string(),
           avatar: z.string(),
           value: z.int().positive(),
@@ -36,11 +36,13 @@ export const getRanking = defineCall({
         }),
       )
       .max(RANKING_SIZE),
-    /** The caller's own place; `rank` is null where nothing was done yet or the place is too far. */
+    /**
+     * The caller's own place; `rank` is null if there is nothing to count or the place is too low.
+     */
     mine: known(
       z.object({ rank: z.int().positive().nullable(), value: z.int().nonnegative() }).nullable(),
     ),
-    /** When the span ends. */
+    /** When the period ends. */
     endTime: toldTime,
   })),
 });

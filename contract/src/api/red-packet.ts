@@ -5,14 +5,14 @@ import { lazyObject } from '../lazy-object.ts';
 
 export const redPacket = lazyObject(() => ({
   redPacketId: id,
-  /** What it was given for. */
+  /** Why it was given. */
   title: z.string(),
   minValue: fen.nonnegative(),
   maxValue: fen.nonnegative(),
   createTime: time,
   /** null: still closed. */
   openTime: time.nullable(),
-  /** null: still closed, the sum is drawn at opening. */
+  /** null: still closed; the amount is drawn when it is opened. */
   value: fen.nonnegative().nullable(),
 }));
 export type RedPacket = z.infer<typeof redPacket>;

@@ -3,10 +3,10 @@ import { page, paging, queryId } from '../fields.ts';
 import { gameRelease } from '../game-release.ts';
 import { extendedObject } from '../lazy-object.ts';
 
-/** The channel players are shown; releases of others are kept for hosts that are told of them. */
+/** The channel for players; releases of other channels are stored for hosts that use them. */
 export const PLAYERS_CHANNEL = 'stable';
 
-/** Not in the specification: what was new in a game's releases, the newest first. */
+/** Not in the specification: the notes of a game's releases, the newest first. */
 export const pageReleases = defineCall({
   method: 'GET',
   path: '/api/web-api/game/release/page',

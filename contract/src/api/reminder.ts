@@ -3,10 +3,10 @@ import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** Not in the specification: what a player wants to be told of, once, when it opens. */
+/** Not in the specification: an opening about which the player wants one message. */
 export const reminder = lazyObject(() => ({
   gameId: id,
-  /** Null: the game itself, which has nothing to download yet. */
+  /** Null: the game itself, which can't be downloaded yet. */
   serverId: id.nullish(),
   createTime: time,
 }));

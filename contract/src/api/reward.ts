@@ -5,8 +5,8 @@ import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
 /**
- * A kind and a fixed value or a range, drawn once. Of coupons the value is how many; of a red packet
- * it is fen, drawn when it is opened.
+ * A kind and a fixed value or a range, drawn once. For coupons the value is their number; for a red
+ * packet it is fen, drawn when it is opened.
  */
 export const rewardConfig = lazyObject(() => ({
   type: known(rewardType),
@@ -17,12 +17,12 @@ export const rewardConfig = lazyObject(() => ({
 }));
 export type RewardConfig = z.infer<typeof rewardConfig>;
 
-/** Points that are given beside rewards: a fixed number, never drawn. */
+/** Points in addition to the rewards: a fixed number, never drawn. */
 export const points = z.int().nonnegative();
 
 /**
- * What was drawn, in units of its kind. A red packet comes closed: its value is 0 and
- * `redPacketId` says which one is to be opened.
+ * The drawn value in units of its kind. A red packet comes closed: its value is 0, and
+ * `redPacketId` says which one to open.
  */
 export const reward = lazyObject(() => ({
   type: known(rewardType),

@@ -5,16 +5,16 @@ import { known } from '../known.ts';
 import { clientSystem } from './session.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
-/** What may be looked for of it: logins and devices, real names, money. */
+/** Groups of events: logins and devices, real names, money. */
 export const securityEventGroup = z.enum(['login', 'identity', 'money']);
 export type SecurityEventGroup = z.infer<typeof securityEventGroup>;
 
 export const securityEventKind = z.enum([
   'login',
-  /** Somebody tried to log in; the outcome says why it was refused. */
+  /** Somebody tried to log in; the outcome is the reason of the refusal. */
   'login-refused',
   'logout',
-  /** Another session was ended, or all others. */
+  /** Another session, or all others, was ended. */
   'session-ended',
   'mobile-bound',
   'mobile-changed',
@@ -27,12 +27,15 @@ export type SecurityEventKind = z.infer<typeof securityEventKind>;
 export const securityEvent = lazyObject(() => ({
   eventId: id,
   kind: known(securityEventKind),
-  /** Of a login its way or the error, of a verification `passed` or the error, of a payment its method. */
+  /**
+   * For a login the method or the error, for a verification `passed` or the error, for a payment
+   * its method.
+   */
   outcome: z.string(),
-  /** What it was about, personal data masked; empty where the kind says all. */
+  /** What it was about, with masked personal data; empty if the kind says everything. */
   subject: z.string(),
   amountFen: fen.nullable(),
-  /** Empty texts where no player's client was at work. */
+  /** Empty texts for events without a player's client. */
   clientId: z.string(),
   address: z.string(),
   system: known(clientSystem, ''),
@@ -41,7 +44,9 @@ export const securityEvent = lazyObject(() => ({
 }));
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** Not in the specification: what happened to an account's safety and money, kept as it was. */
+/**
+ * Not in the specification: a permanent record of what concerned the account's safety and money.
+ */
 export const pageSecurityEvents = defineCall({
   method: 'GET',
   path: '/api/web-api/member/security-event/page',

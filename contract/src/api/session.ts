@@ -4,7 +4,7 @@ import { id, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** What a client runs on, as its browser engine says; empty text: it doesn't say. */
+/** The system of the client, from its browser engine; empty text: unknown. */
 export const clientSystem = z.enum(['windows', 'macos', 'linux', 'android', 'ios', '']);
 export type ClientSystem = z.infer<typeof clientSystem>;
 
@@ -14,7 +14,7 @@ export const loginSession = lazyObject(() => ({
   clientId: z.string(),
   address: z.string(),
   system: known(clientSystem.optional(), undefined),
-  /** Of the native shell that logged in; `web` of a plain browser, empty where it is not known. */
+  /** Version of the native shell that logged in; `web` for a plain browser, empty if unknown. */
   boxVersion: z.string().optional(),
   createTime: time,
   lastSeenTime: time,
@@ -50,7 +50,7 @@ export const endOtherSessions = defineCall({
 export const sessionEndCause = z.enum(['logout', 'other-device', 'mobile-changed']);
 export type SessionEndCause = z.infer<typeof sessionEndCause>;
 
-/** Whoever has a token that no longer works may know why, and of the other device only its name. */
+/** A caller whose token has ended may learn why, and only the name of the other device. */
 export const getSessionEnd = defineCall({
   method: 'GET',
   path: '/api/app-api/member/session/end-cause',
@@ -60,7 +60,7 @@ export const getSessionEnd = defineCall({
     .object({
       cause: known(sessionEndCause),
       time,
-      /** The device that ended it; `clientId` is its end alone. */
+      /** The device that ended it; `clientId` contains only the end of the id. */
       by: lazyObject(() => ({ system: known(clientSystem, ''), clientId: z.string() })).nullable(),
     })
     .nullable(),

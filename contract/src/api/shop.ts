@@ -11,16 +11,16 @@ export const pointsGoods = lazyObject(() => ({
   name: z.string(),
   description: z.string(),
   picture: z.string(),
-  /** Of one, for the caller's member level; for common where nobody is logged in. */
+  /** The price of one piece for the caller's member level; the common price without a login. */
   points: z.int().positive(),
   prices: z.array(z.object({ memberLevel: known(memberLevel), points: z.int().positive() })),
-  /** Null where it is unknown: the server decides. */
+  /** Null if unknown: the server decides. */
   stock: known(z.int().nonnegative()),
   /** 0: no limit. */
   limitPerUser: known(z.int().nonnegative(), 0),
-  /** How many more the caller may exchange; null: no limit, or nobody is logged in. */
+  /** How many more the caller may exchange; null: no limit, or not logged in. */
   remaining: known(z.int().nonnegative().nullable()),
-  /** Sent by post, so an address is needed; else it is in the account at once. */
+  /** Sent by post, so an address is needed; otherwise it is credited at once. */
   physical: z.boolean(),
 }));
 export type PointsGoods = z.infer<typeof pointsGoods>;
@@ -42,9 +42,12 @@ export const exchangePointsGoods = defineCall({
   body: lazyObject(() => ({
     goodsId: id,
     quantity: z.int().min(1).max(EXCHANGE_QUANTITY_LIMIT),
-    /** One of the caller's own; needed for what is sent by post. */
+    /** One of the caller's own; needed for goods that are sent by post. */
     addressId: id.optional(),
-    /** Of one, as the page showed it; at another price it is refused with GOODS_PRICE_CHANGED. */
+    /**
+     * The price per piece that the page showed; if it has changed, the exchange is refused with
+     * GOODS_PRICE_CHANGED.
+     */
     points: z.int().positive().optional(),
     requestId: z.uuid(),
   })),

@@ -19,10 +19,10 @@ export const sign = defineCall({
   summary: 'Sign in for today',
   result: lazyObject(() => ({
     streak: known(z.int().positive()),
-    /** With what the member level gives. */
+    /** Including those of the member level. */
     points: known(points, 0),
     rewards: z.array(reward),
-    /** Of the member level. */
+    /** From the member level. */
     rubies: known(z.int().nonnegative().optional(), undefined),
   })),
 });
@@ -33,9 +33,9 @@ export const getSignTaskInfo = defineCall({
   access: 'login',
   summary: 'This month’s sign-in calendar and the streak rewards',
   result: lazyObject(() => ({
-    /** Days without a gap up to today, or to yesterday where today is not signed yet. */
+    /** Days without a gap up to today, or up to yesterday if today is not signed yet. */
     streak: known(z.int().nonnegative(), 0),
-    /** Where the streak stands in its cycle: streak rewards begin again after the longest one. */
+    /** The place of the streak in its cycle: streak rewards start again after the longest one. */
     streakDay: known(z.int().nonnegative(), 0),
     signedToday: known(z.boolean(), false),
     days: z.array(
@@ -46,7 +46,7 @@ export const getSignTaskInfo = defineCall({
         rewards: z.array(rewardConfig),
       }),
     ),
-    /** What the user's member level gives on top with each sign-in now; not in `days`. */
+    /** What the user's member level adds to each sign-in now; not included in `days`. */
     memberPoints: known(z.int().nonnegative().optional(), undefined),
     memberRubies: known(z.int().nonnegative().optional(), undefined),
     streakRewards: z.array(

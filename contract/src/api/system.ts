@@ -43,7 +43,7 @@ export const banner = lazyObject(() => ({
   title: z.string(),
   subtitle: z.string(),
   picture: z.string(),
-  /** Where its one action leads: a game or an article. */
+  /** The target of its action: a game or an article. */
   gameId: id.nullable(),
   newsId: id.nullable(),
 }));

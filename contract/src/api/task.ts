@@ -14,13 +14,13 @@ export const task = lazyObject(() => ({
   description: z.string(),
   taskConfigs: z.array(rewardConfig),
   points: known(points, 0),
-  /** In what the kind counts: times, minutes played, fen topped up. Never above the target. */
+  /** In the unit of the kind: times, minutes played, fen topped up. Never above the target. */
   progress: known(z.int().nonnegative()),
   target: known(z.int().positive()),
   state: known(taskState),
-  /** The game it is about; null: any. */
+  /** The game that it is about; null: any. */
   gameId: known(id.nullable()),
-  /** When it begins anew and what was not claimed is lost; null: never. */
+  /** When it starts again and unclaimed rewards are lost; null: never. */
   endTime: known(time.nullable()),
 }));
 export type Task = z.infer<typeof task>;

@@ -5,9 +5,9 @@ import { done, id, mobile, smsCode, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
-/** The first four are the specification's; the rest may be missing on another's server. */
+/** The first four are in the specification; the others may be missing on other servers. */
 export const userDetail = lazyObject(() => ({
-  /** Null, unknown, leads nowhere. */
+  /** Null means unknown and leads nowhere. */
   userId: known(id),
   nickname: known(z.string(), ''),
   avatar: known(z.string(), ''),
@@ -17,12 +17,12 @@ export const userDetail = lazyObject(() => ({
   mobile: known(z.string().nullish()),
   /** Masked: `张*`. */
   realName: known(z.string().nullish()),
-  /** Under 18 by the verified birth date. */
+  /** Whether the user is under 18 by the verified birth date. */
   minor: known(z.boolean().optional(), undefined),
-  /** Null where it is none of ours. */
+  /** Null if it is none of ours. */
   memberLevel: known(memberLevel.optional()),
   memberExpireTime: known(time.nullish()),
-  /** Each null where it is unknown. */
+  /** Each is null if unknown. */
   balances: known(
     z
       .object({
@@ -39,7 +39,7 @@ export const userDetail = lazyObject(() => ({
     undefined,
   ),
   registerTime: known(time.optional(), undefined),
-  /** Seconds of counted play, in all. */
+  /** Total seconds of counted play. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
 }));
 export type UserDetail = z.infer<typeof userDetail>;
@@ -52,7 +52,7 @@ export const getUserDetail = defineCall({
   result: userDetail,
 });
 
-/** The fields that are given are changed. Business errors: NICKNAME_…, AVATAR_NOT_FOUND. */
+/** Changes the given fields. Business errors: NICKNAME_…, AVATAR_NOT_FOUND. */
 export const updateProfile = defineCall({
   method: 'PUT',
   path: '/api/app-api/member/user/update',
@@ -75,16 +75,18 @@ export const listAvatars = defineCall({
   result: z.array(z.string().min(1)),
 });
 
-/** Business errors: number invalid, rejected by the registry, pending there, unavailable. */
+/**
+ * Business errors: invalid number, rejected by the registry, pending there, registry unavailable.
+ */
 export const verifyIdentity = defineCall({
   method: 'POST',
   path: '/api/app-api/member/user/identityVerify',
   access: 'login',
   summary: 'Real-name verification; true once the registry has passed it',
   body: lazyObject(() => ({
-    /** As on the ID card: Han characters and `·`; the registry is not asked about anything else. */
+    /** As on the ID card: Han characters and `·`; other names are not sent to the registry. */
     name: z.string().trim().min(1).max(64),
-    /** In groups or full-width as well (`plainIdCard`). */
+    /** Also in groups or with full-width digits (`plainIdCard`). */
     idCard: z.string().trim().min(1).max(32),
   })),
   result: done,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
-/** More are of no use on one machine: the one that was used longest ago is forgotten. */
+/** A computer needs no more: the one that was not used for the longest time is forgotten. */
 export const ACCOUNTS_KEPT = 10;
 
-/** What the list of accounts shows of one. */
+/** An account in the list of accounts. */
 const accountFace = lazyObject(() => ({
   userId: z.int().positive(),
   nickname: z.string().max(64),
@@ -13,14 +13,14 @@ const accountFace = lazyObject(() => ({
   mobile: z.string().max(32).nullable(),
 }));
 
-/** An account whose session this machine keeps. Its token stays in the host. */
+/** An account whose session this computer stores. Its token stays in the host. */
 export const keptAccount = extendedObject(accountFace, () => ({
   /** Epoch milliseconds. */
   lastUseTime: z.int().nonnegative(),
 }));
 export type KeptAccount = z.infer<typeof keptAccount>;
 
-/** `token` is the account's session, as the page has it from its login. */
+/** `token` is the account's session token, as the page got it from the login. */
 export const keepAccountData = extendedObject(accountFace, () => ({
   token: z.string().min(1).max(512),
 }));

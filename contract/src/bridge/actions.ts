@@ -25,24 +25,27 @@ import { lazyObject } from '../lazy-object.ts';
 
 const nothing = z.null();
 
-/** Play a host counted and the platform has not confirmed yet. */
+/** Play time that a host counted and the platform has not confirmed yet. */
 export const playRecord = lazyObject(() => ({
   playId: z.uuid(),
   gameId: z.int(),
   serverId: z.int().nullable(),
   startTime: z.int(),
   seconds: z.int().nonnegative(),
-  /** Who played; null where the launch didn't say. */
+  /** The player; null if the launch did not name one. */
   userId: z.int().nullish(),
 }));
 export type PlayRecord = z.infer<typeof playRecord>;
 
-/** Records in one `confirmPlayRecords`; a host may have kept more while no platform answered. */
+/**
+ * The most records in one `confirmPlayRecords`; a host may have more after a long time without the
+ * platform.
+ */
 export const CONFIRMED_AT_ONCE = 1000;
 
 /**
- * Page → host. The first eight are the specification's; the rest follow the same form and a host
- * that knows none of them answers -1, upon which the page does without.
+ * Page → host. The first eight are in the specification; the others have the same form. A host that
+ * does not know them answers -1, and the page continues without them.
  */
 export const BRIDGE_ACTIONS = {
   getLocalSetting: { data: nothing, result: localSetting },
@@ -54,54 +57,59 @@ export const BRIDGE_ACTIONS = {
   startGame: { data: startGameData, result: launchResult },
   setApplication: { data: setApplicationData, result: nothing },
 
-  /** What this host's window and system can do: the page offers nothing else. */
+  /** The abilities of this host's window and system: the page offers nothing else. */
   getCapabilities: { data: nothing, result: hostCapabilities },
-  /** What is wrong with the host's own files; empty where all is well. */
+  /** Faults of the host's own files; empty if there are none. */
   listProblems: { data: nothing, result: z.array(hostProblem) },
-  /** Asks the network what a download would take; starts nothing. */
+  /** Asks the network what a download would need; starts nothing. */
   planDownload: { data: planDownloadData, result: downloadPlan },
-  /** As `downloadGame`, but where another game downloads this one waits for its turn. */
+  /** Like `downloadGame`, but waits for its turn if another game is downloading. */
   queueDownload: { data: downloadGameData, result: gameState },
-  /** Takes an installed game, the player's own files too, to another folder. */
+  /** Moves an installed game with the player's own files to another folder. */
   moveGame: { data: moveGameData, result: gameState },
   listGames: { data: nothing, result: z.array(gameState) },
   pauseDownload: { data: gameIdData, result: gameState },
   resumeDownload: { data: gameIdData, result: gameState },
-  /** Everything that downloads or waits, so that nothing else begins; all game states. */
+  /**
+   * Pauses the active and all waiting jobs, so that nothing else starts; returns all game states.
+   */
   pauseAllDownloads: { data: nothing, result: z.array(gameState) },
-  /** Makes a job that is paused, failed or waits the next one; it begins where none is active. */
+  /** Makes a paused, failed or waiting job the next one; it starts if none is active. */
   putDownloadFirst: { data: gameIdData, result: gameState },
-  /** Begins a job at once; the one that is active waits as the next. */
+  /** Starts a job at once; the active one waits as the next. */
   downloadNow: { data: gameIdData, result: gameState },
-  /** All that the player paused, in their order; all game states. */
+  /** Resumes everything that the player paused, in the old order; returns all game states. */
   resumeAllDownloads: { data: nothing, result: z.array(gameState) },
-  /** Orders what waits for its turn; all game states. */
+  /** Sets the order of the waiting jobs; returns all game states. */
   orderDownloads: { data: orderDownloadsData, result: z.array(gameState) },
-  /** The update that waits, from where the game was installed; needs no platform. Queued. */
+  /**
+   * Queues the available update, from the address that the game was installed from; needs no
+   * platform.
+   */
   updateGame: { data: gameIdData, result: gameState },
-  /** What ended well, the latest first; kept by the host. */
+  /** Successful jobs, the latest first; stored by the host. */
   listHistory: { data: nothing, result: z.array(historyEntry) },
   clearHistory: { data: nothing, result: nothing },
   /** Ends the job and removes what it had downloaded. */
   cancelDownload: { data: gameIdData, result: gameState },
-  /** Hashes every file and downloads the bad ones again; reported by `gameState`. */
+  /** Hashes every file and downloads the damaged ones again; reported by `gameState`. */
   verifyGame: { data: verifyGameData, result: gameState },
   uninstallGame: { data: gameIdData, result: gameState },
-  /** Asked where the page can't reach the platform: the host goes by what it was told last. */
+  /** Asked if the page can't reach the platform: the host uses the platform's last answer. */
   checkPlayable: { data: nothing, result: playPermission },
   stopGame: { data: gameIdData, result: nothing },
   openGameFolder: { data: gameIdData, result: nothing },
-  /** The system's folder dialog; null where the player gave up. */
+  /** The system's folder dialog; null if the player cancelled. */
   pickFolder: { data: nothing, result: lazyObject(() => ({ path: z.string() })).nullable() },
-  /** Writes the logs to a file the player finds. */
+  /** Writes the logs to a file that the player can find. */
   exportLog: { data: nothing, result: lazyObject(() => ({ path: z.string() })) },
-  /** The newest part of the logs, for a report that the player sends. */
+  /** The newest part of the logs, for a player's problem report. */
   readLog: { data: nothing, result: lazyObject(() => ({ text: z.string().max(READ_LOG_LENGTH) })) },
   getDiskSpace: { data: getDiskSpaceData, result: diskSpace },
-  /** Drives that a game could be installed on, the one of `installDir` first. */
+  /** Drives for games, that of `installDir` first. */
   listDrives: { data: nothing, result: z.array(drive) },
   listPlayRecords: { data: nothing, result: z.array(playRecord) },
-  /** The platform has this much of each; ended and confirmed records are dropped. */
+  /** The platform has this much of each record; ended and confirmed records are removed. */
   confirmPlayRecords: {
     data: lazyObject(() => ({
       records: z
@@ -110,12 +118,15 @@ export const BRIDGE_ACTIONS = {
     })),
     result: nothing,
   },
-  /** Accounts to switch to without a login, the last used first. */
+  /** Accounts that can be switched to without a login, the last used first. */
   listAccounts: { data: nothing, result: z.array(keptAccount) },
   keepAccount: { data: keepAccountData, result: z.array(keptAccount) },
-  /** Makes an account's session the setting's; null where it is not kept. */
+  /** Puts an account's session into the setting; null if it is not stored. */
   switchAccount: { data: userIdData, result: localSetting.nullable() },
-  /** Answers the session's token, to be ended on the platform; null where it was not kept. */
+  /**
+   * Returns the session's token, so that it can be ended on the platform; null if it was not
+   * stored.
+   */
   forgetAccount: { data: userIdData, result: lazyObject(() => ({ token: z.string() })).nullable() },
 } as const;
 

@@ -9,7 +9,7 @@ export const setApplicationData = z.lazy(() =>
     z.strictObject({ close: z.literal(true) }),
     z.strictObject({ min: z.literal(true) }),
     z.strictObject({ hide: z.literal(true) }),
-    /** Only http and https leave for the system's browser. */
+    /** Only http and https addresses are opened in the system's browser. */
     z.strictObject({ openBrowser: z.url({ protocol: /^https?$/ }).max(2048) }),
     z.strictObject({
       dragarea: z.array(z.object({ x: pixel, y: pixel, width: pixel, height: pixel })).max(64),

@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { lazyObject } from '../lazy-object.ts';
 
 /**
- * What the window and the system around a host can do. The page offers nothing that is false here;
- * a field that it doesn't find counts as false.
+ * The abilities of the host's window and system. The page does not offer what is false here; a
+ * missing field counts as false.
  */
 export const hostCapabilities = lazyObject(() => ({
   /** `setApplication` close: the page may end its window. */
   close: z.boolean().catch(false),
   /** `setApplication` min. */
   minimize: z.boolean().catch(false),
-  /** `setApplication` hide: the window goes, the host stays; `closeToTray` does the same. */
+  /**
+   * `setApplication` hide: the window disappears and the host stays; `closeToTray` does the same.
+   */
   hide: z.boolean().catch(false),
-  /** A hidden window comes back by an icon; without one, by starting Gamebox again. */
+  /** An icon brings a hidden window back; without one, starting Gamebox again does. */
   tray: z.boolean().catch(false),
-  /** `setApplication` drag moves the window, and begins only inside the last `dragarea`. */
+  /** `setApplication` drag moves the window, and starts only inside the last `dragarea`. */
   drag: z.boolean().catch(false),
-  /** The page's own `Notification` shows without asking the player. */
+  /** The page's own `Notification` appears without asking the player for permission. */
   notifications: z.boolean().catch(false),
   /** `openGameFolder` and `exportLog` can show a folder. */
   openFolder: z.boolean().catch(false),
@@ -25,7 +27,7 @@ export const hostCapabilities = lazyObject(() => ({
 }));
 export type HostCapabilities = z.infer<typeof hostCapabilities>;
 
-/** Of a host that answers -1 to `getCapabilities`: what the first eight actions promise. */
+/** For a host that answers -1 to `getCapabilities`: what the first eight actions promise. */
 export const UNTOLD_CAPABILITIES: HostCapabilities = {
   close: true,
   minimize: true,

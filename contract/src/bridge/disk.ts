@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
-/** Room on one drive, bytes. */
+/** The space on one drive in bytes. */
 export const diskSpace = lazyObject(() => ({
   freeBytes: z.int().nonnegative(),
   totalBytes: z.int().nonnegative(),
-  /** Where the drive begins (`D:\`, `/home`): two folders with the same are on the same drive. */
+  /** The root of the drive (`D:\`, `/home`): folders with the same root are on the same drive. */
   drive: z.string().optional(),
 }));
 export type DiskSpace = z.infer<typeof diskSpace>;
 
-/** An absolute folder, there or not; none is the setting's `installDir`. */
+/** An absolute folder, which need not exist; the default is the setting's `installDir`. */
 export const getDiskSpaceData = lazyObject(() => ({
   path: z.string().min(1).max(1024).optional(),
 })).nullable();
 
 export const drive = extendedObject(diskSpace, () => ({
   drive: z.string(),
-  /** Where a game would go on it; null where the player has no folder to write to. */
+  /** The folder of games on it; null if the player can't write to any. */
   installDir: z.string().nullable(),
 }));
 export type Drive = z.infer<typeof drive>;

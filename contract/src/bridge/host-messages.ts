@@ -6,7 +6,7 @@ import { lazyObject } from '../lazy-object.ts';
 
 /** Host → page, by `window.onHostMessage(request): string` (`docs/bridge.md`). */
 export const HOST_MESSAGES = {
-  /** The page stores `appId` as `boxVersion` and answers its stored `version`. */
+  /** The page stores `appId` as `boxVersion` and answers with its stored `version`. */
   getVersion: {
     data: lazyObject(() => ({ appId: z.union([z.string(), z.number()]) })),
     result: z.string(),

@@ -5,12 +5,12 @@ import { lazyObject } from '../lazy-object.ts';
 
 const gameId = z.coerce.number<number>().pipe(z.int().positive());
 
-/** Who plays, so that the record of it is theirs (`playRecord`); another's page says nothing. */
+/** The player, for the play record (`playRecord`); other operators' pages do not send it. */
 const userId = known(z.int().positive().optional(), undefined);
 
 const serverId = z.coerce.number<number>().pipe(z.int().positive());
 
-/** `executeGame`: run the installed game as it is, on the server the player chose, if any. */
+/** `executeGame`: runs the installed game as it is, on the chosen server, if any. */
 export const executeGameData = lazyObject(() => ({
   gameId,
   resolution,
@@ -19,7 +19,7 @@ export const executeGameData = lazyObject(() => ({
 })).loose();
 export type ExecuteGameData = z.infer<typeof executeGameData>;
 
-/** `startGame`: run it for this account and server. */
+/** `startGame`: runs it for this account and server. */
 export const startGameData = lazyObject(() => ({
   gameId,
   resolution,
@@ -31,7 +31,7 @@ export type StartGameData = z.infer<typeof startGameData>;
 
 export const launchResult = lazyObject(() => ({ pid: z.int() }));
 
-/** A launch notification; `state` 0 pending, 1 success, 2 failure, null none at all. */
+/** A launch notification; `state` 0 pending, 1 success, 2 failure, null unknown. */
 export const launchStatus = lazyObject(() => ({
   state: known(z.int()),
   message: known(z.string().nullish(), undefined),

@@ -14,7 +14,7 @@ export type BridgeRequest = z.infer<typeof bridgeRequest>;
 export const bridgeResponse = lazyObject(() => ({ code: z.int(), result: z.unknown() }));
 export type BridgeResponse = z.infer<typeof bridgeResponse>;
 
-/** `result` of the first two is a text, of the rest a failure (`bridge/failure.ts`). */
+/** For the first two `result` is a text, for the others a failure (`bridge/failure.ts`). */
 export const BridgeCode = {
   ok: 0,
   unknownAction: -1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lazyObject } from '../lazy-object.ts';
 
-/** A file of the host's own that could not be read or written since it was started. */
+/** A file of the host that could not be read or written since the host was started. */
 export const hostProblem = lazyObject(() => ({
   path: z.string(),
   /** Chinese: what it means for the player. */

@@ -10,7 +10,7 @@ export type Resolution = z.infer<typeof resolution>;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A limit of its own for a time of each day, by the computer's clock; `to` may be on the next. */
+/** A limit for a time of each day, by the computer's clock; `to` may be on the next day. */
 export const bandwidthPeriod = lazyObject(() => ({
   from: timeOfDay,
   to: timeOfDay,
@@ -24,31 +24,34 @@ export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
 const endTimes = z.array(z.int().nonnegative()).max(HISTORY_LENGTH);
 
-/** Which entries of the history were read or deleted as messages, each by its `endTime`. */
+/** Which entries of the history were read or deleted as messages, identified by `endTime`. */
 export const downloadMessages = lazyObject(() => ({ read: endTimes, deleted: endTimes }));
 export type DownloadMessages = z.infer<typeof downloadMessages>;
 
-/** The host's local setting, whole (`docs/bridge.md`); with a host, the session's token lives here. */
+/**
+ * The host's complete local setting (`docs/bridge.md`); with a host, it contains the session's
+ * token.
+ */
 export const localSetting = lazyObject(() => ({
   token: z.string().max(512),
   plat_id: z.string().max(32),
   channel_id: z.string().max(64),
   client_id: z.string().max(128),
   resolution,
-  /** Absolute folder that games are installed below. */
+  /** The absolute parent folder of games. */
   installDir: z.string().max(1024),
-  /** Bytes a second; 0 is unlimited. */
+  /** Bytes per second; 0 is unlimited. */
   bandwidthLimit: z
     .int()
     .nonnegative()
     .max(2 ** 40),
-  /** The first period that holds now takes the place of `bandwidthLimit`. */
+  /** The first period that applies now replaces `bandwidthLimit`. */
   bandwidthSchedule: z.array(bandwidthPeriod).max(8),
   closeToTray: z.boolean(),
   viewMode,
-  /** How far the novice guide has come; left out until it has gone anywhere. */
+  /** The step of the novice guide; missing before its first change. */
   launchStep: launchStep.optional(),
-  /** The zone or boutique choice, once made. */
+  /** The channel 专区 or 精品, once chosen. */
   channel: channel.optional(),
   downloadMessages: downloadMessages.optional(),
 }));
@@ -66,7 +69,7 @@ export const localSettingChange = lazyObject(() => ({
 }));
 export type LocalSettingChange = z.input<typeof localSettingChange>;
 
-/** What the page reads of another's host: only the four session fields are certain. */
+/** What the page reads from other operators' hosts: only the four session fields are certain. */
 export const localSettingOnPage = lazyObject(() => ({
   ...localSetting.partial().shape,
   token: known(z.string().nullish(), undefined),
