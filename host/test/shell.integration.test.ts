@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
-import type { ShellEvents } from '../src/shells/shell.ts';
+import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
 import { describeShell } from '../src/shells/shell.contract.ts';
 import type { ShellPage } from '../src/shells/shell.contract.ts';
 import { shellOptions, silent } from './shell-options.ts';
@@ -147,6 +147,41 @@ describe('the Chromium shell', () => {
     shell.post('getVersion', { appId: '1' });
     await shell.close();
     expect(closed).toBe(1);
+  });
+
+  test('is dragged by the areas that the page named, and by nothing else', async () => {
+    const windows: ShellWindow[] = [];
+    const { shell } = await openShell({
+      ...silent,
+      onRequest: async (_request, window) => {
+        windows.push(window);
+        return '{}';
+      },
+    });
+    const page = shell.page();
+    const session = await page.context().newCDPSession(page);
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    const corner = async () => {
+      const { bounds } = await session.send('Browser.getWindowBounds', { windowId });
+      return [bounds.left ?? 0, bounds.top ?? 0];
+    };
+    /** The window as a request of the page gets it with the pointer there. */
+    const windowAt = async (x: number, y: number) => {
+      await page.mouse.move(x, y);
+      await shellPage(page).query('{}');
+      return windows.at(-1);
+    };
+    const drag = async (x: number, y: number) => {
+      const [left = 0, top = 0] = await corner();
+      await (await windowAt(x, y))?.drag(1);
+      await (await windowAt(x + 10, y + 5))?.drag(2);
+      await (await windowAt(x, y))?.drag(0);
+      const [nextLeft = 0, nextTop = 0] = await corner();
+      return [nextLeft - left, nextTop - top];
+    };
+    await (await windowAt(1, 1))?.setDragAreas([{ x: 0, y: 0, width: 200, height: 60 }]);
+    expect(await drag(300, 10)).toEqual([0, 0]);
+    expect(await drag(100, 10)).toEqual([10, 5]);
   });
 
   test('answers its own page only, not a frame in it', async () => {
