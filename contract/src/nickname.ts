@@ -9,7 +9,7 @@ const CHARACTERS = /^[\p{L}\p{M}\p{N} _\-·]*$/u;
  * Characters without width or visible form: they could hide a name, or a word inside another one.
  */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
-/** At least one visible character. */
+/** A nickname needs a letter or a digit. */
 const LETTER = /[\p{L}\p{N}]/u;
 /** A few marks belong to letters; more of them would cover the lines above. */
 const MARKS = /\p{M}{3}/u;
