@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Bundled with the application that uses it; this is for its tests. */
+/** Each application bundles this package itself; this configuration is for its tests. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { HttpClient } from './http-client.ts';
 import type { CallInput } from './request.ts';
 
-/** What a query's `meta` says: the call it asks, and whether a failure is told. */
+/** A query's `meta`: its call, and whether a failure is shown. */
 interface QueryMeta {
   call?: Call;
   input?: object;
-  /** The place shows the error itself, or does well without it. */
+  /** The component shows the error itself, or does not need the data. */
   quiet?: boolean;
-  /** What nobody waits for, such as suggestions, fails without a word. */
+  /** Errors of data that nobody waits for, such as suggestions, are not shown. */
   silent?: boolean;
   [other: string]: unknown;
 }
@@ -22,21 +22,21 @@ declare module '@tanstack/react-query' {
 }
 
 export interface CallQueryOptions {
-  /** The place shows the error itself, or does well without it. Default true. */
+  /** The component shows the error itself, or does not need the data. Default true. */
   quiet?: boolean | undefined;
-  /** What nobody waits for, such as suggestions, fails without a word. */
+  /** Errors of data that nobody waits for, such as suggestions, are not shown. */
   silent?: boolean | undefined;
 }
 
-/** The first two parts of every key of a call: invalidating with it catches all its inputs. */
+/** The first two parts of every cache key of a call: invalidating with it covers all inputs. */
 export function callKey(call: Call): readonly [string, string] {
   return [call.access, call.path];
 }
 
 /**
- * Query options of a GET call: its key, the call, and whether a failure is told. What asks is the
- * query client's own function (`createCallFunction`), so that these options need no HTTP client.
- * A component takes `useCall`; this is for what fetches or reads the cache itself.
+ * Query options of a GET call: key, call, and whether a failure is shown. The query client's own
+ * function sends the call (`createCallFunction`), so these options need no HTTP client. Components
+ * use `useCall`; this is for code that fetches, or reads the cache itself.
  */
 export function callQuery<C extends Call>(
   call: C,
@@ -61,7 +61,10 @@ export function metaOf(
   return { call, input: input ?? {}, quiet, silent };
 }
 
-/** The query client's default `queryFn`: asks the call of `callQuery`; its cache tells failures. */
+/**
+ * The query client's default `queryFn`: sends the call of `callQuery`; the query cache shows
+ * failures.
+ */
 export function createCallFunction(http: HttpClient) {
   return ({ meta, signal }: QueryFunctionContext): Promise<unknown> => {
     const { call, input } = meta ?? {};

@@ -3,15 +3,15 @@ import { createStore } from 'zustand/vanilla';
 
 export interface Connectivity {
   readonly reachable: boolean;
-  /** How often a request went long without an answer: each time is worth a question. */
+  /** How often a request has taken long: each time the server should be probed. */
   readonly slow: number;
 }
 
 export type ConnectivityStore = StoreApi<Connectivity>;
 
 /**
- * Whether the server can be reached, by what requests found out: `navigator.onLine` is wrong
- * where the server is on this machine, and silent where only the server is away.
+ * Whether the server can be reached, according to requests: `navigator.onLine` is wrong for a
+ * server on this machine, and does not show that only the server is away.
  */
 export function createConnectivity(): ConnectivityStore {
   return createStore<Connectivity>(() => ({ reachable: true, slow: 0 }));

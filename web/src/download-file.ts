@@ -6,8 +6,8 @@ import { RequestError } from './request-error.ts';
 import { settle } from './request.ts';
 
 /**
- * Fetches a file of the API and hands it to the player under `fileName`.
- * A JSON answer is a failure told by its `msg`, or 下载失败 (`docs/specification.md#errors`).
+ * Downloads a file of the API under `fileName`. A JSON answer is a failure, shown with its `msg`,
+ * or 下载失败 (`docs/specification.md#errors`).
  */
 export async function downloadFile(
   wire: Wire,
@@ -44,6 +44,6 @@ function offer(file: Blob, fileName: string): void {
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  // The browser takes the blob in its next turn; until then the address has to stay.
+  // The browser reads the blob in its next task; until then the address must stay valid.
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -5,24 +5,24 @@ import type { HttpConfig } from './http-config.ts';
 import type { ServerClock } from './server-clock.ts';
 import { GATEWAY_STATUSES, RequestError } from './request-error.ts';
 
-/** What every request goes out with. */
+/** What every request contains. */
 export interface Wire {
   readonly config: HttpConfig;
   readonly connectivity: ConnectivityStore;
   readonly clock: ServerClock;
 }
 
-/** Headers of every request; Authorization is left out when logged out. */
+/** Headers of every request; no Authorization when logged out. */
 export function requestHeaders({ config }: Wire, token: string): Record<string, string> {
   return { ...(token === '' ? {} : { Authorization: `Bearer ${token}` }), ...config.headers() };
 }
 
-/** From here on it is asked whether the server answers at all. */
+/** After this time the application probes whether the server answers at all. */
 const SLOW_ANSWER_MS = 4000;
 
 /**
- * One fetch and the reading of its answer within its time.
- * Rejects with RequestError `timeout`, `aborted` or `network`.
+ * Sends a request and reads its answer within the time limit. Rejects with RequestError `timeout`,
+ * `aborted` or `network`.
  */
 export async function exchange<T>(
   { connectivity, clock }: Wire,
@@ -31,7 +31,7 @@ export async function exchange<T>(
   outer: AbortSignal | undefined,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  // AbortSignal.any and .timeout are younger than the oldest Chromium we serve.
+  // AbortSignal.any and .timeout are missing in the oldest supported Chromium.
   const controller = new AbortController();
   const abort = () => controller.abort();
   let late = false;
@@ -44,7 +44,7 @@ export async function exchange<T>(
   try {
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' });
     const sentAt = performance.now();
-    // An answer that the browser has kept would tell an old time; queries are kept by their client.
+    // A cached answer would contain an old time; the query client caches instead.
     const fresh = { ...init, signal: controller.signal, cache: 'no-store' } as const;
     const response = await fetch(url, fresh);
     clock.hear(response, sentAt);

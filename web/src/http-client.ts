@@ -6,17 +6,17 @@ import type { HttpConfig, SessionSource } from './http-config.ts';
 import type { Request } from './request.ts';
 import { sendCall } from './request.ts';
 
-/** The one way to the server. */
+/** The only way to the server. */
 export interface HttpClient {
   /**
-   * Makes one call of the contract and answers its `data`.
-   * Rejects with RequestError; the failure is logged, and told unless `quiet`.
+   * Sends a call of the contract and returns its `data`. Rejects with RequestError; the failure is
+   * logged, and shown unless `quiet`.
    */
   readonly request: Request;
-  /** Fetches a file of the API and hands it to the user under `fileName`. */
+  /** Downloads a file of the API under `fileName`. */
   readonly downloadFile: (path: `/api/${string}`, fileName: string) => Promise<void>;
   readonly connectivity: ConnectivityStore;
-  /** Tells the server's present, whatever this machine's clock says. */
+  /** The server's current time, whatever this machine's clock says. */
   readonly clock: Omit<ServerClock, 'hear'>;
   readonly session: SessionSource;
 }
@@ -27,7 +27,7 @@ export function createHttpClient(config: HttpConfig): HttpClient {
   const wire = { config, connectivity, clock };
   return {
     request: (call, ...[options]) => sendCall(wire, call, options),
-    // No page downloads a file as it opens.
+    // Loaded later, because no page downloads a file when it opens.
     downloadFile: async (path, fileName) => {
       const { downloadFile } = await import('./download-file.ts');
       await downloadFile(wire, path, fileName);

@@ -1,25 +1,25 @@
-/** Whose session it is, now and from now on. */
+/** The current session and its changes. */
 export interface SessionSource {
-  /** Empty where logged out. */
+  /** Empty when logged out. */
   readonly token: () => string;
-  /** Calls `listener` after each change; answers its end. */
+  /** Calls `listener` after each change; returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What an application tells the HTTP client about itself and its user. */
+/** What an application passes to the HTTP client. */
 export interface HttpConfig {
-  /** Settles once the stored session is known, or soon; requests wait for it. */
+  /** Settles when the stored session is known, or after a short time; requests wait for it. */
   ready: () => Promise<void>;
   session: SessionSource;
-  /** Headers of every request, beside Authorization. */
+  /** Headers of every request in addition to Authorization. */
   headers: () => Readonly<Record<string, string>>;
   /** Parameters of every GET. */
   commonQuery: () => Readonly<Record<string, string | number>>;
   /**
-   * The session of this token has ended on the server. `tell` says so to the user: for the token
-   * that is still the current one, which only the one who keeps it knows.
+   * Called when the server has ended the session of this token. `tell`: whether to show that to the
+   * user; only the receiver knows whether the token is still the current one.
    */
   onSessionEnded: (token: string, tell: () => void) => void;
-  /** Tells the user. */
+  /** Shows an error to the user. */
   notify: (message: string) => void;
 }

@@ -12,7 +12,7 @@ export function useHttp(): HttpClient {
   return http;
 }
 
-/** Whether the server can be reached, as the HTTP client found out. */
+/** Whether the server can be reached, according to the HTTP client. */
 export function useConnectivity<T>(select: (connectivity: Connectivity) => T): T {
   return useStore(useHttp().connectivity, select);
 }

@@ -1,8 +1,8 @@
 import { isPassing } from './request-error.ts';
 
 /**
- * The server answers, but not this call: another's server that doesn't know one of ours. The
- * place for it is left out. A failure that passes (network, time, 5xx) is shown with a retry.
+ * The server answers but does not know this call: a server of another operator. The component is
+ * left out. A temporary failure (network, timeout, 5xx) is shown with a retry.
  */
 export function isLacking(error: unknown): boolean {
   return error !== null && error !== undefined && !isPassing(error);

@@ -1,13 +1,16 @@
 /**
- * The one door to the console: what failed and the facts that help find out why.
- * Never give it tokens, codes, mobiles or bodies.
+ * The only use of the console: what failed, with facts that help to find out why. Never pass
+ * tokens, codes, mobiles or bodies.
  */
 export function logError(what: string, facts: Readonly<Record<string, unknown>>): void {
   // oxlint-disable-next-line no-console -- failures must be seen by whoever embeds the page
   console.error(what, facts);
 }
 
-/** logError for what the page does well without (a call another's server doesn't know). */
+/**
+ * Like logError, for errors that the page can work with (a call that another operator's server does
+ * not know).
+ */
 export function logMissing(what: string, facts: Readonly<Record<string, unknown>>): void {
   // oxlint-disable-next-line no-console -- see above
   console.warn(what, facts);
@@ -16,7 +19,7 @@ export function logMissing(what: string, facts: Readonly<Record<string, unknown>
 const told = new Set<string>();
 
 /**
- * Values of an answer or message that this version does not know, each told once: a host may send
+ * Values in an answer or message that this version does not know, each logged once: a host may send
  * the same one five times a second.
  */
 export function logUnknown(

@@ -1,8 +1,8 @@
 import { apiBase } from './api-base.ts';
 
 /**
- * Where a picture of the API is: its `/assets/…` paths belong to the server, which need not be
- * this page's origin. Whole addresses stay as they are; no picture is the empty text.
+ * The address of a picture of the API: `/assets/…` paths belong to the server, which may have
+ * another origin than this page. Absolute addresses stay as they are; no picture is the empty text.
  */
 export function pictureUrl(path: string | null | undefined): string {
   if (path === null || path === undefined || path === '') return '';

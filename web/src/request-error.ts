@@ -3,23 +3,23 @@ import { CLIENT_MESSAGES, ERRORS } from '@gamebox/contract';
 /** Why a request failed, as data (`docs/specification.md#errors`, `docs/http.md`). */
 export type RequestFailure =
   | { kind: 'business'; code: number; msg: string }
-  /** The server itself failed, or something between: an HTTP status other than 200. */
+  /** The server itself or a proxy failed: an HTTP status other than 200. */
   | { kind: 'status'; status: number; msg: string }
   | { kind: 'session-ended' }
   | { kind: 'timeout' }
   /** No answer at all: no network, refused, reset. */
   | { kind: 'network' }
-  /** An answer that isn't what the contract says. */
+  /** An answer that does not match the contract. */
   | { kind: 'malformed' }
-  /** A file was asked for and something else came. */
+  /** A file was requested, and something else came. */
   | { kind: 'no-file'; msg: string }
-  /** The caller gave up; nobody has to be told. */
+  /** The caller aborted it; no error is shown. */
   | { kind: 'aborted' };
 
-/** What every HTTP call rejects with; `message` is Chinese and meant for the user. */
+/** The rejection of every HTTP call; `message` is a Chinese text for the user. */
 export class RequestError extends Error {
   readonly failure: RequestFailure;
-  /** The kit's word for what no retry will bring: the server doesn't offer it. */
+  /** Tells the kit that a retry is useless: the server does not support the call. */
   readonly unavailable: boolean;
 
   constructor(failure: RequestFailure, cause?: unknown) {
@@ -50,10 +50,10 @@ function describe(failure: RequestFailure): string {
   }
 }
 
-/** Answers of something between: the server itself was not reached. */
+/** Statuses of proxies: the server itself was not reached. */
 export const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The server was not reached: soon another try may succeed by itself. */
+/** The server was not reached: a retry may soon succeed. */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
@@ -63,7 +63,7 @@ export function isUnreached(error: unknown): boolean {
   );
 }
 
-/** The answer may well be another next time: no answer, a late one, a server's own failure. */
+/** A retry may get another answer: there was none, or a late one, or the server itself failed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
@@ -71,7 +71,10 @@ export function isPassing(error: unknown): boolean {
   return failure.kind === 'network' || failure.kind === 'timeout';
 }
 
-/** No such call on this server: another's server that knows the specification's calls alone. */
+/**
+ * The server does not know the call: a server of another operator with the specification's calls
+ * only.
+ */
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
@@ -79,7 +82,9 @@ export function isUnknownCall(error: unknown): boolean {
   return code !== null && unknownCallCodes.has(code);
 }
 
-/** An answer that isn't what the contract says: of a server without the call, or a wrong one. */
+/**
+ * An answer that does not match the contract: from a server without the call, or from a wrong one.
+ */
 export function isMalformed(error: unknown): boolean {
   return error instanceof RequestError && error.failure.kind === 'malformed';
 }

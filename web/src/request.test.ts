@@ -27,7 +27,7 @@ const succeed = (data: unknown) => fetched.mockResolvedValue(answer({ code: 0, m
 const refuse = (code: number, msg: string, status = 200) =>
   fetched.mockImplementation(async () => answer({ code, msg, data: null }, status));
 
-/** The address and the request of the last fetch. */
+/** The address and options of the last fetch. */
 function sent(): { url: URL; init: RequestInit; headers: Headers } {
   const [address, init] = fetched.mock.lastCall ?? ['', {}];
   return { url: new URL(address, 'http://box.test'), init, headers: new Headers(init.headers) };

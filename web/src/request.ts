@@ -11,19 +11,22 @@ import { RequestError } from './request-error.ts';
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- meant, see above
 export type Nothing = Record<never, never>;
 
-/** A part of a call: may be left out where the contract asks for nothing in it. */
+/** A part of a call; optional if the contract requires nothing in it. */
 type Part<Name extends string, T> = Nothing extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** What a call is asked with. */
+/** The input of a call. */
 export type CallInput<C extends Call> = Part<'query', CallQuery<C>> &
   Part<'params', CallParams<C>> &
   Part<'body', CallBody<C>>;
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** No toast: polls, and places that show the error themselves. A lost session is always told. */
+  /**
+   * Shows no toast: for polls, and for components that show the error themselves. A lost session is
+   * always shown.
+   */
   quiet?: boolean | undefined;
-  /** Made with this session's token, whoever is logged in by then. */
+  /** Uses this session's token, whoever is logged in by then. */
   token?: string | undefined;
 }
 
@@ -33,7 +36,7 @@ interface Parts {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes one call of the contract and answers its `data`. */
+/** Sends a call of the contract and returns its `data`. */
 export type Request = <C extends Call>(
   call: C,
   ...[options]: Nothing extends CallInput<C>
@@ -41,7 +44,7 @@ export type Request = <C extends Call>(
     : [options: CallInput<C> & RequestOptions]
 ) => Promise<CallResult<C>>;
 
-/** Sends one call; `http-client.ts` says what of its failures. */
+/** Sends one call; `http-client.ts` describes the handling of failures. */
 export async function sendCall<C extends Call>(
   wire: Wire,
   call: C,
@@ -62,7 +65,7 @@ export async function sendCall<C extends Call>(
       given.signal,
       readAnswer,
     );
-    // The schema of `call` made it; TypeScript can't follow a generic schema's output.
+    // The schema of `call` produced it; TypeScript can't infer a generic schema's output.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
     return resultOf(call, answer) as CallResult<C>;
   } catch (error) {
@@ -100,7 +103,7 @@ function address(call: Call, parts: Parts, config: HttpConfig): string {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Takes an answer apart; throws RequestError for everything but a success of the right shape. */
+/** Reads an answer; throws RequestError for everything except a valid success. */
 function resultOf(call: Call, answer: Answer): unknown {
   const sent = readMessage(envelope.partial({ data: true, msg: true }), jsonOf(answer.text));
   const code = sent.data?.code;
@@ -125,7 +128,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Logs a failure, tells it unless `quiet`, ends the session it ended, and answers what to reject with. */
+/**
+ * Logs a failure, shows it unless `quiet`, ends the session if the server ended it, and returns the
+ * rejection.
+ */
 export function settle(
   config: HttpConfig,
   method: string,
@@ -140,7 +146,7 @@ export function settle(
   if (failure.kind === 'aborted') return error;
   logError('request failed', { method, path, ...failure, ...mismatch(error) });
   if (failure.kind === 'session-ended') {
-    // Many requests may find out at once; only the first still has the session's own token.
+    // Many requests may find out at the same time; only the first one still has the current token.
     if (token === config.session.token()) {
       const tell = () => config.notify(error.message);
       if (token !== '') config.onSessionEnded(token, tell);
@@ -152,7 +158,7 @@ export function settle(
   return error;
 }
 
-/** Which fields were not what the contract says; names only, never values. */
+/** The names of fields that did not match the contract, never their values. */
 function mismatch(error: RequestError): { fields?: readonly string[] } {
   const { cause } = error;
   if (typeof cause !== 'object' || cause === null || !('issues' in cause)) return {};

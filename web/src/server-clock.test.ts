@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
 const dayMs = 86_400_000;
-/** The server's present when a test begins. */
+/** The server's time when a test begins. */
 const start = Date.parse('2026-06-03T12:00:00.400Z');
 
 let began: number;
@@ -24,7 +24,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** An answer that takes `there` ms to the server and `back` ms from it. */
+/** An answer to a request that takes `there` ms to the server and `back` ms from it. */
 function ask(there: number, back: number, init: Answer = {}): void {
   const sentAt = performance.now();
   vi.advanceTimersByTime(there);

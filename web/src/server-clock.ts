@@ -1,25 +1,28 @@
-/** Tells the server's present, as its answers do; this machine's until the first of them. */
+/** The server's current time, from its answers; this machine's before the first answer. */
 export interface ServerClock {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Calls `changed` where an answer set the clock; answers its end. */
+  /** Calls `changed` when an answer sets the clock; returns a function that stops it. */
   readonly subscribe: (changed: () => void) => () => void;
-  /** Takes the time from an answer's `Date`; `sentAt`: when it was asked, by `performance.now()`. */
+  /**
+   * Reads the time of an answer's `Date`; `sentAt`: when the request was sent, by
+   * `performance.now()`.
+   */
   readonly hear: (response: Response, sentAt: number) => void;
 }
 
-/** `Date` has whole seconds: what it says was true for one of them. */
+/** `Date` has whole seconds, so it is valid for one second. */
 const DATE_STEP_MS = 1000;
 
 /**
- * Counts by `performance.now()`, which goes on evenly when this machine's clock is set. The server
- * wrote its `Date` after it was asked and before its answer was here, so that each answer says between
- * which moments its present lies. The clock is moved by the least that puts it there: each answer
- * brings it nearer, and the clock of a machine that is right stays as it is.
+ * Uses `performance.now()`, which runs on evenly when this machine's clock is set. The server wrote
+ * its `Date` between the request and the answer, so each answer gives a range for the current time.
+ * The clock is moved by the least that puts it into the range: it gets more exact with each answer,
+ * and a correct clock does not change.
  */
 export function createServerClock(): ServerClock {
   const listeners = new Set<() => void>();
-  /** The server's present less `performance.now()`; null before the first answer. */
+  /** The server's time minus `performance.now()`; null before the first answer. */
   let lead: number | null = null;
   return {
     now: () => (lead === null ? Date.now() : performance.now() + lead),
@@ -39,7 +42,7 @@ export function createServerClock(): ServerClock {
   };
 }
 
-/** Null where the answer is not the server's own of now: of a gateway, or kept by a cache. */
+/** Null if the answer is not the server's own of this moment: from a gateway, or from a cache. */
 function dateOf({ status, headers }: Response): number | null {
   if (status !== 200 || headers.has('age')) return null;
   const date = Date.parse(headers.get('date') ?? '');

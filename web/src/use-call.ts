@@ -9,13 +9,13 @@ import type { CallInput, Nothing } from './request.ts';
 
 type UseCallOptions<C extends Call, Data> = CallQueryOptions &
   Omit<UseQueryOptions<CallResult<C>, Error, Data>, 'queryKey' | 'queryFn' | 'meta' | 'enabled'> & {
-    /** False while something that the call needs is not known yet. */
+    /** False while something that the call needs is unknown. */
     enabled?: boolean;
   };
 
 /**
- * What a GET call answers, kept and asked anew by the query client. A call that needs a session is
- * asked only while there is one. Its place shows a failure itself, unless `quiet` is false.
+ * Fetches a GET call through the query client, which caches and refetches it. A call that needs a
+ * session is only sent with one. The component shows a failure itself, unless `quiet` is false.
  */
 export function useCall<C extends Call, Data = CallResult<C>>(
   call: C,
@@ -33,7 +33,7 @@ export function useCall<C extends Call, Data = CallResult<C>>(
   });
 }
 
-/** Whether somebody is logged in: a call that needs it is asked only then. */
+/** Whether somebody is logged in: calls that need it are only sent then. */
 export function useHasSession(): boolean {
   const { session } = useHttp();
   return useSyncExternalStore(session.subscribe, () => session.token() !== '');
