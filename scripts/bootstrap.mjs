@@ -1,5 +1,5 @@
-// Runs on whatever Node (>= 20) the machine has, with nothing installed: brings the packages,
-// among them the project's own Node 24, and hands over to the script named in the arguments.
+// Runs on any Node (>= 20) without installed packages: installs them, including the project's own
+// Node 24, and starts the script named in the arguments.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Who started this process, and on Linux who started that one. */
+/** The parent of this process, and on Linux the parent's parent. */
 function parents() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1');
@@ -40,8 +40,8 @@ function installPackages() {
   console.log(
     'Installing the npm packages (once; about 250 MB of PostgreSQL and Node 24 among them)…',
   );
-  // Not `npm ci`: that refuses the lock file where a registry lacked another system's binaries
-  // (optional packages) when it was written. This keeps to the locked versions just the same.
+  // Not `npm ci`: that refuses the lock file if a registry lacked another system's optional
+  // binaries when it was written. This installs the locked versions too.
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', install, {
     cwd: root,
@@ -60,13 +60,14 @@ installPackages();
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
-  // By the channel it sees this process's end, a kill too.
+  // Through this channel the child notices the end of this process, even a kill.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 });
-// The terminal sends Ctrl-C to the child as well; this process only waits for it.
+// The terminal also sends Ctrl-C to the child; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// A killed npm tells nobody: it, or the shell it starts scripts with, is not the parent any more.
+// A killed npm does not signal its children: the parent, or the shell between, is simply another
+// one then.
 const starters = parents();
 const watch = () => parents() === starters || child.kill('SIGTERM');
 if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, 1000).unref();

@@ -1,13 +1,13 @@
 import { parseSync, type Program } from '@swc/core';
 
-/** What a source does with calls of the contract; comments say nothing. */
+/** How a source file uses calls of the contract; comments are ignored. */
 export interface CallUses {
   readonly path: string;
-  /** The names it imports of the contract, and what it calls them. */
+  /** Local names of calls imported from the contract, with the names there. */
   readonly imported: ReadonlyMap<string, string>;
-  /** The calls that it answers, by its own names: `implement…(name, …)`. */
+  /** The calls that it implements, by their local names: `implement…(name, …)`. */
   readonly answered: ReadonlySet<string>;
-  /** Its texts up to their query, among which are the paths it asks. */
+  /** Its strings without queries; the paths of calls are among them. */
   readonly texts: ReadonlySet<string>;
 }
 
@@ -50,7 +50,7 @@ function importedBy({ body }: Program): Map<string, string> {
   return imported;
 }
 
-/** Reads a TypeScript source; `path` tells whether it holds JSX. */
+/** Reads a TypeScript source; `path` shows whether it contains JSX. */
 export function readCallUses(path: string, text: string): CallUses {
   const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') });
   const nodes = [...nodesOf(program.body)];

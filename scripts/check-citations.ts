@@ -11,7 +11,7 @@ interface Citation {
   readonly section: string | undefined;
 }
 
-/** What a Markdown heading is called in an address. */
+/** The anchor of a Markdown heading. */
 function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -20,7 +20,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-/** A page's whole text; of code its comments alone, since a program names files of its own. */
+/** A page's whole text; only the comments of code, because a program names files of its own. */
 function proseOf(file: string, text: string): string {
   if (file.endsWith('.md')) return text;
   return (text.match(/^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm) ?? []).join('\n');
@@ -32,7 +32,7 @@ function citationsIn(file: string, text: string): Citation[] {
   ].map(([, path = '', section]) => ({ file, path, section }));
 }
 
-/** From the project's root, or beside the file that cites it. */
+/** Looks in the project's root, and beside the file that cites it. */
 function findCited(root: string, { file, path }: Citation): string | undefined {
   return [path, normalize(join(dirname(file), path))]
     .map((candidate) => join(root, candidate))
@@ -49,7 +49,7 @@ async function problemOf(root: string, citation: Citation): Promise<string | nul
   return `${file}: ${path} has no section ${section}`;
 }
 
-/** Every Markdown file that code or a page cites, and the section named after `#`, must exist. */
+/** Every Markdown file that code or a page cites must exist, and so must the section after `#`. */
 async function checkCitations(root: string): Promise<string[]> {
   const exclude = (path: string): boolean => NOT_OURS.has(path.split(sep).at(-1) ?? '');
   const problems: string[] = [];
@@ -65,7 +65,9 @@ async function checkCitations(root: string): Promise<string[]> {
   return problems;
 }
 
-/** A reader that reads nothing passes everything; so what is not there must be seen. */
+/**
+ * A check that reads nothing would pass everything, so this checks that a missing file is found.
+ */
 async function checkPlanted(root: string): Promise<string[]> {
   const planted = citationsIn(
     'planted.ts',

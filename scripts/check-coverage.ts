@@ -34,8 +34,9 @@ async function rowProblems(row: Row): Promise<string[]> {
 }
 
 /**
- * docs/coverage.md says where each row of the specification lives; this keeps it honest, and writes
- * its table of calls (`--write`). Whether the tests it names ran and passed is for `npm test`.
+ * docs/coverage.md says where each row of the specification is implemented. This script checks it
+ * and writes its table of calls (`--write`). Whether the named tests ran and passed is checked by
+ * `npm test`.
  */
 const markdown = await readFile(page, 'utf8');
 const written = await withCalls(root, markdown);

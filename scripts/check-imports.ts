@@ -20,8 +20,8 @@ async function cruiseFolder(baseDir: string): Promise<ICruiseResult> {
 }
 
 /**
- * A rule whose pattern matches nothing passes everything. So each rule has a violation planted in
- * a tree of its own, and each must be seen there.
+ * A rule whose pattern matches nothing would pass everything. So a separate tree has a violation of
+ * each rule, and each must be found there.
  */
 async function checkPlanted(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-planted-'));

@@ -40,7 +40,7 @@ function specsOf({ file, specs, suites = [] }: Suite): [string, Shown][] {
   ];
 }
 
-/** Every test that ran, by its file. */
+/** Every test that ran, by file. */
 async function readShown(root: string, results: string): Promise<Map<string, Shown[]>> {
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(results, name), 'utf8'));
@@ -60,7 +60,7 @@ async function readShown(root: string, results: string): Promise<Map<string, Sho
   return new Map([...shown].map(([file, tests]) => [file, tests.map(([, test]) => test)]));
 }
 
-/** Each test that docs/coverage.md names, by file or by title, must have run and passed. */
+/** Each test that docs/coverage.md names, by file or title, must have run and passed. */
 export async function checkShown(
   root: string,
   results: string,

@@ -59,7 +59,9 @@ function installChromium(root: string): void {
   );
 }
 
-/** Path of a Chromium or Edge, installed (and said so) where there is none; null if that failed. */
+/**
+ * The path of a Chromium or Edge; installs one with a message if there is none; null if that fails.
+ */
 export async function ensureChromium(root: string): Promise<string | null> {
   const found = await findChromium();
   if (found !== null) return found;

@@ -4,7 +4,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runStep } from './steps.ts';
 
-/** What the client's bundle is made of. */
+/** The sources of the client's bundle. */
 const INPUTS = [
   'package-lock.json',
   'client/{index.html,package.json,vite.config.ts}',
@@ -23,7 +23,7 @@ async function hashInputs(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds `client/dist` unless it was built from just these sources. */
+/** Builds `client/dist` unless it was built from exactly these sources. */
 export async function buildClient(root: string): Promise<void> {
   const dist = join(root, 'client', 'dist');
   const stamp = join(root, '.data', 'client-build');
@@ -33,7 +33,7 @@ export async function buildClient(root: string): Promise<void> {
   console.log('Building the client…');
   const { ok, output } = await runStep(['npm', 'run', 'build', '--silent'], {
     cwd: root,
-    // A test's own NODE_ENV would build React for development.
+    // A test's own NODE_ENV would build React in development mode.
     env: { NODE_ENV: 'production' },
   });
   if (!ok) throw new Error(`The client could not be built:\n${output}`);

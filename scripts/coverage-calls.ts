@@ -23,7 +23,7 @@ function isTest(path: string): boolean {
   return path.includes('.test.');
 }
 
-/** Calls that the specification only lists, and what our screens ask instead. */
+/** Calls that only the specification lists, and what our screens use instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   getTask: 'task/getTaskList',
   finishTask: 'task/getTaskList, whose progress comes from what happened',
@@ -35,12 +35,12 @@ const INSTEAD: Readonly<Record<string, string>> = {
   pageLotteryRounds: 'lottery/getRound',
 };
 
-/** What a file calls the call: as it imports it of the contract, or by its path; null: not at all. */
+/** The name of the call in a file: as imported from the contract, or its path; null: not used. */
 function localName({ imported, texts }: CallUses, { name, call }: NamedCall): string | null {
   return imported.get(name) ?? (texts.has(call.path) ? name : null);
 }
 
-/** A call works where a module answers it, a test asks it and the client makes it. */
+/** A call is implemented if a module answers it, a test uses it, and the client uses it. */
 function rowOf(named: NamedCall, sources: readonly CallUses[]): string {
   const { resource, call } = named;
   const naming = sources.flatMap((source) => {
@@ -81,7 +81,7 @@ async function writeTable(root: string): Promise<string> {
   ].join('\n');
 }
 
-/** docs/coverage.md with its table of calls as the code has it now. */
+/** docs/coverage.md with its table of calls generated from the code. */
 export async function withCalls(root: string, markdown: string): Promise<string> {
   const begin = markdown.indexOf(BEGIN);
   const end = markdown.indexOf(END);

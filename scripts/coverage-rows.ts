@@ -1,4 +1,4 @@
-/** A row of docs/coverage.md; cells as they are written. */
+/** A row of docs/coverage.md; the cells are unchanged. */
 export interface Row {
   readonly item: string;
   readonly lives: string;
@@ -8,13 +8,13 @@ export interface Row {
 
 export interface NamedTest {
   readonly path: string;
-  /** Written behind the file as `file` “title”; without one the whole file is meant. */
+  /** The title in `file` “title”; without one the whole file is meant. */
   readonly title: string | undefined;
 }
 
 const FILE = /`([^`]+\.(?:tsx?|mjs|svg|css|html|yaml))`/g;
 
-/** The rows of every table of a Markdown text, without heads and rules. */
+/** The rows of all tables of a Markdown text, without headers and separators. */
 export function tableRows(markdown: string): Row[] {
   return markdown
     .split('\n')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILES = globSync(['{ui,client}/src/**/*.{css,ts,tsx}', 'client/*.html'], { cwd: ROOT });
-/** Of popups and tabs: Base UI sets them on its elements. */
+/** Variables that Base UI sets on its popups and tabs. */
 const SET_BY_BASE_UI = [
   '--active-tab-left',
   '--active-tab-width',
@@ -14,9 +14,9 @@ const SET_BY_BASE_UI = [
   '--transform-origin',
 ];
 
-/** `--x: …` of CSS and HTML, `'--x': …` of a style object. */
+/** `--x: …` in CSS and HTML, `'--x': …` in a style object. */
 const SET = /(--[a-z][\w-]*)['"]?\s*:/g;
-/** Whole names: not the beginning of one that code puts together. */
+/** Only whole names, not prefixes that code completes. */
 const USED = /var\(\s*(--[a-z][\w-]*)\s*[,)]/g;
 
 const namesIn = (pattern: RegExp, text: string) =>

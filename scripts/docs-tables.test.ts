@@ -16,7 +16,7 @@ test('every action of the bridge stands in docs/bridge.md', () => {
 
 test('every call of operators stands in docs/operating.md or docs/content.md', () => {
   const pages = read('docs/operating.md', 'docs/content.md');
-  // Payment has a table of its own, without the folder that all its calls share.
+  // Payment has its own table, without the folder that all its calls share.
   const missing = ADMIN_CALLS.map(({ path }) => path.replace('/api/admin-api/', '')).filter(
     (path) => !pages.includes(path) && !pages.includes(`\`${path.replace('payment/', '')}\``),
   );

@@ -21,7 +21,7 @@ export const importRules = {
     between(
       'not-to-unresolvable',
       {},
-      // Electron is there only inside Electron: its shell is packaged elsewhere.
+      // The package Electron exists only inside Electron: its shell is packaged elsewhere.
       { couldNotResolve: true, pathNot: '^electron$' },
       'every import leads somewhere',
     ),

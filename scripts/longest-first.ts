@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The fault scenarios and the host's tests wait for processes and time-outs; the others compute. */
+/**
+ * The fault scenarios and the host's tests mostly wait for processes and timeouts; the others
+ * compute.
+ */
 const LONGEST = [/\/host\/test\/faults\//, /\/host\/test\//];
 
 function rank({ moduleId }: TestSpecification): number {
@@ -8,7 +11,10 @@ function rank({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place;
 }
 
-/** What takes longest begins first: begun last, one file runs on alone while the other cores wait. */
+/**
+ * The longest files start first: if one started last, it would run alone while the other cores
+ * wait.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));

@@ -1,15 +1,15 @@
 export interface PlantedViolation {
-  /** The rule of import-rules.ts that it breaks. */
+  /** The rule of import-rules.ts that it violates. */
   readonly rule: string;
-  /** The file that imports. */
+  /** The importing file. */
   readonly from: string;
-  /** The file that is imported, or a package's name. */
+  /** The imported file, or a package's name. */
   readonly to: string;
 }
 
 const breaks = (rule: string, from: string, to: string): PlantedViolation => ({ rule, from, to });
 
-/** At least one import for each rule of import-rules.ts that it must refuse. */
+/** For each rule of import-rules.ts at least one import that it must refuse. */
 export const planted: readonly PlantedViolation[] = [
   breaks('no-circular', 'client/src/app/circle.ts', 'client/src/app/circle.ts'),
   breaks('not-to-unresolvable', 'client/src/app/lost.ts', 'no-such-package'),

@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 
-/** Any number would do. */
+/** An arbitrary number. */
 const DEFAULT_SEED = 20_260_617;
 
-/** `FC_SEED`: a whole number, or `random` to look where nobody has looked yet. */
+/** `FC_SEED`: a whole number, or `random` to explore new values. */
 export function chosenSeed(wanted: string | undefined): number {
   if (wanted === undefined || wanted === '') return DEFAULT_SEED;
   if (wanted !== 'random') {

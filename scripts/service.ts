@@ -2,19 +2,19 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 const RESTARTS_PER_MINUTE = 5;
-/** A wrong environment, or a home that another host has: no start after it goes any better. */
+/** A wrong environment, or a home that another host has: a retry would fail too. */
 const USELESS_TO_RESTART: ReadonlySet<number> = new Set([2, 3]);
 
 export interface Ready {
   readonly url: string;
-  /** Of the platform: what a host pins to install the demo world's games. */
+  /** For the platform: the public key that a host must trust to install the demo world's games. */
   readonly releaseKey?: string | null;
-  /** Of the platform outside production: how its first operator logs in. */
+  /** For the platform outside production: how its first operator logs in. */
   readonly operator?: { name: string; password: string; totpSecret: string } | null;
 }
 
 export interface Service {
-  /** The first time it says it listens. */
+  /** Called when it listens for the first time. */
   readonly ready: Promise<Ready>;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ function isReady(message: unknown): message is Ready {
 }
 
 /**
- * Runs one of our programs and starts it again when it is killed or crashes, on the same port, so
- * that an open page finds it again. `onEnd` hears of an orderly end and of one crash too many.
+ * Runs one of our programs and restarts it on the same port when it is killed or crashes, so that
+ * an open page finds it again. `onEnd` is called after a normal end, or after too many crashes.
  */
 export function superviseService(
   name: string,

@@ -12,7 +12,7 @@ import { superviseService, type Ready, type Service } from './service.ts';
 const root = join(import.meta.dirname, '..');
 const data = join(root, '.data');
 
-/** An empty variable counts as none, as in the programs themselves. */
+/** An empty variable counts as missing, as in the programs themselves. */
 function given(name: string): string | undefined {
   return process.env[name] || undefined;
 }
@@ -30,7 +30,7 @@ async function isFree(port: number): Promise<boolean> {
   return answer;
 }
 
-/** The port asked for, or the next free one where another program has it. */
+/** The given port, or the next free one if another program has it. */
 async function freePort(name: string, standard: number): Promise<string> {
   const asked = given(name);
   if (asked !== undefined) {
@@ -47,14 +47,14 @@ async function freePort(name: string, standard: number): Promise<string> {
   throw new Error(`No free port from ${standard} on`);
 }
 
-/** A host whose starter was killed is on its way out; it must not keep this start out. */
+/** A host whose parent was killed is about to end; it must not block this start. */
 const LAST_MOMENTS_MS = 5000;
 const STOP_MS = 20_000;
 const POLL_MS = 200;
 
 /**
- * Gamebox may be there without a window: the player starts it to have the window back. Its host
- * ends when asked, and what else it started with it; then its ports are free as well.
+ * Gamebox may be running without a window: the player starts it to get the window back. Its host
+ * ends when asked, and so do its other programs; then its ports are free too.
  */
 async function endHidden(home: string): Promise<void> {
   const deadline = Date.now() + LAST_MOMENTS_MS;
@@ -119,14 +119,14 @@ async function main(): Promise<void> {
     DATA_DIR: given('DATA_DIR') ?? join(data, 'platform'),
     LOG_LEVEL: given('LOG_LEVEL') ?? 'warn',
   });
-  // After the platform, whose first start makes the key that the host must know.
+  // After the platform, because its first start makes the key that the host must trust.
   const host = await run('host', 'host/src/main.ts', {
     GAMEBOX_PORT: hostPort,
     GAMEBOX_HOME: home,
     GAMEBOX_PLATFORM_URL: given('GAMEBOX_PLATFORM_URL') ?? platform.url,
     GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform.releaseKey ?? '',
-    // Else glibc comes to keep large buffers that were freed, and small ones for each thread: 15 and 4
-    // MB while a game downloads.
+    // Otherwise glibc keeps large freed buffers, and small ones for each thread: 15 and 4 MB during
+    // a download.
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_ARENA_MAX: '2',
     ...shell,
@@ -145,7 +145,7 @@ Gamebox is running.
 Ctrl-C ends it.`);
 }
 
-// npm, or what it started, was killed: nothing is left running that would keep the next start out.
+// npm or its parent was killed: nothing may stay running that would block the next start.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   await main();

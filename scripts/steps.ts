@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 export interface StepResult {
   readonly ok: boolean;
-  /** Standard output and error, in order. */
+  /** Standard output and error, interleaved. */
   readonly output: string;
   readonly seconds: number;
 }
 
-/** Runs a command to its end; never rejects: what can't be started has failed. */
+/** Runs a command to its end; never rejects: a command that can't be started has failed. */
 export async function runStep(
   command: readonly string[],
   options: { cwd: string; echo?: boolean; env?: Record<string, string> },

@@ -15,7 +15,7 @@ interface Count {
   failed: number;
 }
 
-/** A run that printed no result has failed once, whatever its exit code. */
+/** A run without a printed result counts as one failure, whatever its exit code. */
 async function readCount(
   file: string,
   ok: boolean,
@@ -99,7 +99,8 @@ async function main(): Promise<void> {
     ['verify', verify],
     ['build', build],
     ['units', () => runVitest('unit', ['unit*', 'ui', 'web', 'client'])],
-    // One more than cores: a sixth of this time is waiting for time-outs and processes.
+    // One more than the number of cores: a sixth of the time is spent waiting for timeouts and
+    // processes.
     [
       'integration',
       () =>

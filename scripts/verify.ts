@@ -3,7 +3,7 @@ import { runStep, type StepResult } from './steps.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every check that needs no running program: name and command. */
+/** Every check that needs no running program: its name and command. */
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint', 'oxlint', '--type-aware'],
   ['format', 'oxfmt', '--check'],
@@ -29,17 +29,17 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['cited pages and sections', 'node', 'scripts/check-citations.ts'],
 ];
 
-/** Most checks leave a core idle for much of their time. */
+/** Most checks use one core for much of their time. */
 const AT_ONCE = 2;
 
-/** Runs every check, prints each one's line and the output of those that failed, in their order. */
+/** Runs every check, prints a line for each, and the output of failed ones, in their order. */
 export async function verify(): Promise<{ passed: number; failed: number }> {
   const checks = CHECKS.map(([name, ...command]) => ({
     name,
     command,
     result: Promise.withResolvers<StepResult>(),
   }));
-  // Taken from by both, so that each check runs once.
+  // Both workers take from this queue, so each check runs once.
   const waiting = checks.values();
   const runWaiting = async () => {
     for (const { command, result } of waiting)
