@@ -6,10 +6,10 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './fixtures/demo-store.ts',
   outputDir: '../test-results/e2e',
-  // Journeys share one platform process a worker, and the machine may have two cores.
+  // The journeys of a worker share one platform process, and the machine may have two cores.
   workers: 2,
   fullyParallel: false,
-  // Ends what hangs: a machine with other work may take three times as long.
+  // Ends hanging journeys: a busy machine may take three times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -18,13 +18,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Its film of every frame costs a fifth of a journey's processor time; the last picture is enough.
+    // A video would take a fifth of a journey's CPU time; the last screenshot is enough.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
-        // Chromium refuses its sandbox to root, as which many CI machines run.
+        // Chromium's sandbox can't run as root, as many CI machines do.
         '--no-sandbox',
         '--disable-gpu',
         '--disable-background-networking',

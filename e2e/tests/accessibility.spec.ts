@@ -5,13 +5,13 @@ import { callHost } from '../fixtures/host-calls.ts';
 import { screenPaths } from '../fixtures/screen-paths.ts';
 import { expect, test } from '../fixtures/world.ts';
 
-/** A screen that shows something of its own is opened at an address where it does. */
+/** Screens that need parameters are opened at an address with content. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/detail': '/detail?gameId=1001',
   '/newDetails': '/newDetails?newsId=3001',
 };
 
-/** Needs an invitation, which `promotion.spec.ts` makes and looks at. */
+/** Needs an invitation, which `promotion.spec.ts` makes and checks. */
 const ELSEWHERE = '/i/:code';
 
 const screens = screenPaths().filter((path) => path !== ELSEWHERE);
@@ -41,7 +41,7 @@ test('the open download drawer has no serious finding in either theme', async ({
   await expectNoSeriousFinding(page);
 });
 
-/** The theme decides colours alone, so what is not about contrast is looked for once. */
+/** The theme only changes colours, so other rules than contrast are checked once. */
 async function expectNoSeriousFinding(page: Page): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'dark');
@@ -52,7 +52,7 @@ async function expectNoSeriousFinding(page: Page): Promise<void> {
   await html.evaluate((element) => element.setAttribute('data-theme', 'dark'));
 }
 
-/** What of the page axe finds that players would stumble over, with the elements. */
+/** The violations that axe finds, with their elements. */
 async function seriousFindings(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze();
   return violations

@@ -28,11 +28,11 @@ test('a player binds a mobile, takes a name, opens a red packet, and switches ac
   await page.getByRole('button', { name: '账号菜单' }).click();
   await page.getByRole('menuitem', { name: '切换账号' }).click();
   await fillInLogin(page, platform, newMobile());
-  // Real name is asked for after a login; it may be put off.
+  // After a login the real-name dialog opens; it can be closed.
   await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /玩家\d{4}.*个人中心/ })).toBeVisible();
-  // Back without another code.
+  // Switches back without another code.
   await page.getByRole('button', { name: '账号菜单' }).click();
   await page.getByRole('menuitem', { name: '切换账号' }).click();
   const accounts = page.getByRole('dialog', { name: '切换账号' });
@@ -67,7 +67,7 @@ async function rename(page: Page, nickname: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** The one that is given for a verified name. */
+/** The reward for a verified name. */
 async function openRedPacket(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('link', { name: '福利大厅' }).click();

@@ -14,7 +14,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await expect(page).toHaveURL(/\/home$/);
   await logInByMobile(page, platform);
 
-  // Real name is asked for after the first login, over everything else.
+  // After the first login the real-name dialog opens above everything else.
   await verifyIdentity(page, await findPerson(page.context(), platform, /24 岁/));
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
 
@@ -38,7 +38,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
 
   await host.kill();
   await host.restart();
-  // What was under way goes on by itself, from where it was.
+  // The download continues by itself from where it was.
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   const resumed = await callHost(page, 'getGameState', { gameId: BIG_GAME });
   expect(resumed.download_progress).toBeGreaterThan(5);
@@ -55,7 +55,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await expect(play).toBeVisible();
 });
 
-/** A server that can be played on at whatever hour this runs. */
+/** A server that is open at any hour of the day. */
 async function serverOf(platformUrl: string, gameId: number) {
   const answer = await fetch(`${platformUrl}/api/web-api/game/get?gameId=${gameId}`);
   const { data } = (await answer.json()) as {

@@ -14,7 +14,7 @@ test('a pack is claimed once, on the page of its game or of all packs, and keeps
   await pack(page, FIRST)
     .getByRole('button', { name: `领取${FIRST}` })
     .click();
-  // Asked for where it is needed; the claim goes on behind it.
+  // The login dialog opens when it is needed; the claim continues after it.
   await fillInLogin(page, platform, newMobile());
   await verifyIdentity(page, await findPerson(page.context(), platform, /61 岁/));
   const code = await codeOf(page, FIRST);
@@ -31,7 +31,7 @@ test('a pack is claimed once, on the page of its game or of all packs, and keeps
   expect(second).not.toBe(code);
   await stale.getByRole('button', { name: `领取${SECOND}` }).click();
   expect(await codeOf(stale, SECOND)).toBe(second);
-  // Told of no failure either.
+  // No error is shown either.
   await expect(stale.getByRole('list', { name: '通知' }).getByRole('listitem')).toHaveCount(0);
   await stale.close();
 

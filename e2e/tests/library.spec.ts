@@ -5,7 +5,7 @@ import { sendSql } from '../fixtures/operator.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
-// An option of its own makes a platform of its own, which may be stopped.
+// Its own option makes a separate platform, which may be stopped.
 test.use({ platformEnv: { LOG_LEVEL: 'error' } });
 
 const [GAME, OTHER_GAME] = [1001, 1002];
@@ -41,7 +41,7 @@ test('the library checks games together, and launches for an adult without its p
   await readMessage(page, `${server} 已开服`);
 });
 
-/** Reserves a server, which its operator then opens; its name. */
+/** Reserves a server, lets its operator open it, and returns its name. */
 async function waitForServer(page: Page, platform: Platform): Promise<string> {
   const { serverId, name } = await firstServer(platform.url);
   const open = (at: number) =>
@@ -82,11 +82,11 @@ async function checkBoth(page: Page): Promise<void> {
   }
 }
 
-/** The bell counts the message, and no longer once it was read. */
+/** The bell counts the message until it was read. */
 async function readMessage(page: Page, title: string): Promise<void> {
   const bell = page.getByRole('button', { name: '消息' });
   const message = page.getByRole('list', { name: '消息' }).getByRole('link', { name: title });
-  // Told within a minute of the opening.
+  // The message comes within a minute of the opening.
   await expect(async () => {
     await page.reload();
     await bell.click();

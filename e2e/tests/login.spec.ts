@@ -5,7 +5,7 @@ test('the phone of the simulator scans the QR code and confirms', async ({ page,
   await page.goto(host.url);
   await logInByWechat(page);
 
-  // Real name is asked for after a login, over everything else; it may be put off.
+  // After a login the real-name dialog opens above everything else; it can be closed.
   await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
@@ -33,7 +33,7 @@ test('logging out ends the session and hides what needs it', async ({ page, plat
   await expect(menu.getByRole('link', { name: '首页' })).toBeVisible();
   await expect(menu.getByRole('link', { name: '福利大厅' })).toBeHidden();
   await logInByMobile(page, platform);
-  // Real name is asked for after a login; it may be put off.
+  // After a login the real-name dialog opens; it can be closed.
   await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible();
   await page.keyboard.press('Escape');
   await menu.getByRole('link', { name: '福利大厅' }).click();

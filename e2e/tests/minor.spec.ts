@@ -4,7 +4,7 @@ import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts
 import { programsIn } from '../fixtures/programs.ts';
 import { expect, test } from '../fixtures/world.ts';
 
-// A Friday in Shanghai, and no holiday: minors play from eight to nine.
+// A Friday in Shanghai that is no holiday: minors may play from eight to nine.
 test.use({ platformEnv: { DEMO_CLOCK: '2026-11-20T15:00:00+08:00' } });
 
 test('a minor is told why and when; at nine the game ends, the window closed or not', async ({
@@ -30,7 +30,7 @@ test('a minor is told why and when; at nine the game ends, the window closed or 
 
   await page.close();
   await platform.restartAt('2026-11-20T20:59:55+08:00');
-  // A host asks at its start, and again when the seconds it was told are over.
+  // A host asks at its start, and again when the remaining seconds are over.
   await host.kill();
   await host.restart();
   await expect.poll(() => programsIn(installPath), { timeout: 40_000 }).toEqual([]);

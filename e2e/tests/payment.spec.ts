@@ -7,7 +7,7 @@ test('a player pays by both providers, and by the coins a level and a game’s c
   platform,
 }) => {
   await enter(page, platform, /61 岁/);
-  // The address keeps the choice, so the radio follows a moment later.
+  // The choice is stored in the address, so the radio button changes a moment later.
   await page.getByRole('radio', { name: /^¥50\s*5,000/ }).click();
   const gets = page.getByRole('list', { name: '支付后得到' });
   await expect(gets).toContainText(/5,000\s*平台币/);
@@ -16,7 +16,7 @@ test('a player pays by both providers, and by the coins a level and a game’s c
   await page.getByRole('radio', { name: /支付宝/ }).check();
   await page.getByRole('button', { name: '支付 ¥50.00' }).click();
   await expect(codeOf(page, '支付宝')).toBeVisible();
-  // As after a crash: the order is found again, and its code with it.
+  // As after a crash: the order and its QR code are found again.
   await page.reload();
   const qrText = readCode(page);
   await page
@@ -63,7 +63,7 @@ test('a 15-year-old can’t pay ¥51, and sees why and what is left', async ({ p
   await expect(page.getByRole('button', { name: '支付 ¥50.00' })).toBeEnabled();
 });
 
-/** Logs in as a new player of that age, who chooses a server and registers an account there. */
+/** Logs in as a new player of that age, chooses a server and registers an account there. */
 async function enter(page: Page, platform: Platform, age: RegExp): Promise<void> {
   await page.goto(`${platform.url}/recharge`);
   await logInByMobile(page, platform);
@@ -86,7 +86,7 @@ async function enter(page: Page, platform: Platform, age: RegExp): Promise<void>
 const codeOf = (page: Page, method: string) =>
   page.getByRole('dialog', { name: '支付订单' }).getByRole('img', { name: `${method}付款二维码` });
 
-/** What the code on the screen says, as a phone's camera reads it. */
+/** The text of the QR code on the screen, as a phone's camera reads it. */
 async function readCode(page: Page): Promise<string> {
   let qrText = '';
   await page.waitForResponse(async (response) => {
@@ -115,7 +115,7 @@ async function seePaid(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A month by platform coins: what is paid and what remains is asked about first. */
+/** Buys a month with platform coins: the payment and the remaining balance are confirmed first. */
 async function buyDiamond(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await page.getByRole('radio', { name: /平台币/ }).check();
@@ -128,7 +128,9 @@ async function buyDiamond(page: Page, heading: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Coins for the currency of the game that was registered in, which waits for its server. */
+/**
+ * Buys the currency of the game with the registered account; the order waits for the game's server.
+ */
 async function exchange(page: Page, platform: Platform): Promise<void> {
   await page.goto(`${platform.url}/recharge?tab=exchange`);
   await page.getByRole('radio', { name: /^1,000\s*100 灯油/ }).click();

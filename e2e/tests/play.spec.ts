@@ -24,7 +24,7 @@ test('a game whose program ends at once is told as a failed launch', async ({
   await expect(page.getByRole('button', { name: '启动游戏' })).toBeVisible();
 });
 
-/** Every executable becomes a script that ends with 7. */
+/** Replaces every executable with a script that exits with 7. */
 async function breakPrograms(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.includes('.')) continue;

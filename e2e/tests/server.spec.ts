@@ -15,22 +15,22 @@ test('two letters lead to a game that runs on the server that was meant', async 
   await logInByMobile(page, platform);
   await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
 
-  // Nothing installed, four presses: the suggestion, download, where to, start.
+  // Nothing is installed, four presses: the suggestion, download, folder, start.
   const server = await pressSuggestion(page);
   await page.getByRole('button', { name: '下载游戏' }).click();
   await page.getByRole('button', { name: '开始下载' }).click();
   await expect(page.getByRole('button', { name: '启动游戏' })).toBeVisible({ timeout: 60_000 });
   await startOn(page, server);
 
-  // Installed, two presses: the suggestion, start.
+  // It is installed, two presses: the suggestion, start.
   await page.goto(new URL('/home', host.url).href);
   expect(await pressSuggestion(page)).toBe(server);
   await startOn(page, server);
 });
 
-/** Types two letters and presses the first server that is open; its id. */
+/** Types two letters and presses the first open server; returns its id. */
 async function pressSuggestion(page: Page): Promise<string> {
-  // The page's script may not listen yet.
+  // The page's script may not be ready yet.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
@@ -44,7 +44,7 @@ async function pressSuggestion(page: Page): Promise<string> {
 }
 
 async function startOn(page: Page, server: string): Promise<void> {
-  // The page before it stays until the game's own is ready, and may have such a button too.
+  // The earlier page stays until the game's own is ready, and may have such a button too.
   await expect(page.getByRole('button', { name: '校验并修复' })).toBeVisible();
   const play = page.getByRole('button', { name: '启动游戏' });
   await play.click();

@@ -6,7 +6,7 @@ import { callHost } from '../fixtures/host-calls.ts';
 import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
-/** Has a second release that waits. */
+/** A game with a second release that is not published yet. */
 const GAME = 1002;
 const [OLD, NEW] = ['1.0.2', '1.1.0'];
 
@@ -21,7 +21,7 @@ async function publishUpdate(page: Page, platform: Platform): Promise<void> {
 
 const stateOf = (page: Page) => callHost(page, 'getGameState', { gameId: GAME });
 
-/** Turns bytes in the middle of a file over. */
+/** Flips bytes in the middle of a file. */
 async function damage(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   const { size } = await handle.stat();

@@ -3,7 +3,7 @@ import { sendSql } from '../fixtures/operator.ts';
 import { fillInAddress, findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test } from '../fixtures/world.ts';
 
-/** One prize for each draw, so that what is drawn is known. */
+/** One prize takes every draw, so that the result is known. */
 const LOTTERY_OF_ONE = `
   update lottery_setting set end_time = 1 + begin_time where setting_id = 1;
   insert into lottery_setting (setting_id, name, begin_time) values (200001, '青河祈愿', 0);
@@ -18,7 +18,7 @@ test('from the first login to the first prize sent home, an answer lost on the w
   platform,
 }) => {
   await sendSql(platform, LOTTERY_OF_ONE);
-  // The light over the prizes stays still.
+  // The light over the prizes has stopped.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${platform.url}/welfare`);
   await logInByMobile(page, platform);
@@ -36,7 +36,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByText('今天已签到')).toBeVisible();
 }
 
-/** The platform gives the award, and its answer and everything behind it are lost. */
+/** The platform gives the reward, but its answer and all later ones are lost. */
 async function claimThroughCutNetwork(page: Page): Promise<void> {
   let cut = false;
   await page.route('**/api/**', async (route) => {
@@ -80,7 +80,7 @@ async function drawByKeys(page: Page): Promise<void> {
 
 async function lookAtRecords(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '我的记录' }).click();
-  // Asked twice, given once.
+  // Requested twice, given once.
   const points = page.getByRole('list', { name: '积分明细' }).getByRole('listitem');
   await expect(points.filter({ hasText: '完成实名认证' })).toHaveCount(1);
   await expect(points.filter({ hasText: '−30' })).toHaveCount(1);
