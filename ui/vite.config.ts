@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The kit is built with the application that uses it; this is for its tests. */
+/** Each application bundles the kit itself; this configuration is for its tests. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** A screen's code comes when it is first shown, and a busy machine takes its time for that. */
+/** A screen's code loads when it is first shown, which takes time on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** What jsdom lacks: nothing has a size there, so nothing is ever reported. */
+/** jsdom lacks these: it has no layout, so nothing is ever reported. */
 class StillObserver {
   observe(): void {}
   unobserve(): void {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One component with its states. */
+/** One component in its states. */
 export function Exhibit({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.exhibit} id={name}>

@@ -10,7 +10,7 @@ import styles from './gallery.module.css';
 import { Lists } from './lists.tsx';
 import { Media } from './media.tsx';
 
-/** Rooms of the gallery by the name that the address asks for. */
+/** The gallery's rooms, by their names in the address. */
 export type Rooms = Readonly<Record<string, ComponentType>>;
 
 const kit: Rooms = {
@@ -24,9 +24,9 @@ const kit: Rooms = {
 
 export interface GalleryProps {
   options: URLSearchParams;
-  /** What an application shows of its own beside the kit. */
+  /** What an application shows in addition to the kit. */
   rooms: Rooms;
-  /** More addresses of the same page, by their query. */
+  /** Further addresses of the same page, by query. */
   links: readonly { query: string; label: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Stand-ins for the demo world's covers: drawn landscapes, the same for the same seed. */
+/** Replacements for the demo world's covers: drawn landscapes, the same for the same seed. */
 const palettes = [
   ['#1b2340', '#f2b36b', '#3a3f66', '#232a4a', '#12172c'],
   ['#0f2b2e', '#e9e2b8', '#1f5a55', '#154341', '#0a2526'],
@@ -8,7 +8,7 @@ const palettes = [
   ['#18281c', '#d8f0c0', '#3f7048', '#2a4f34', '#15301f'],
 ] as const;
 
-/** Small repeatable random numbers (0–1). */
+/** Reproducible random numbers (0–1). */
 function random(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {

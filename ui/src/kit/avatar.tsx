@@ -7,11 +7,11 @@ export interface AvatarProps {
   src: string | null | undefined;
   /** Side in CSS pixels. */
   size?: 24 | 32 | 40 | 64 | 96 | undefined;
-  /** A supreme member's ring is gold, a diamond member's crimson. */
+  /** The ring of a supreme member is gold, that of a diamond member crimson. */
   level?: 'common' | 'diamond' | 'supreme' | undefined;
 }
 
-/** A player's picture; the name stands beside it, so it has no words of its own. */
+/** A player's picture. It has no alternative text, because the name is beside it. */
 export function Avatar({ src, size = 32, level = 'common' }: AvatarProps) {
   const [failed, fail] = usePictureFailure(src);
   const missing = src === null || src === undefined || src === '' || failed;

@@ -1,13 +1,13 @@
 import styles from './badge.module.css';
 
 export interface BadgeProps {
-  /** Nothing is shown for zero; `99+` from a hundred on. Without a count: a dot. */
+  /** Hidden for zero; `99+` from a hundred on. Without a count: a dot. */
   count?: number | undefined;
   /** What is counted, for screen readers: `3 条未读`. */
   label: string;
 }
 
-/** How many wait, or (a dot) that something does. */
+/** Shows how many items wait, or by a dot that there are some. */
 export function Badge({ count, label }: BadgeProps) {
   if (count === 0) return null;
   return (

@@ -5,16 +5,16 @@ import { Cover } from './cover.tsx';
 export interface BannerProps {
   src: string | null;
   title: string;
-  /** A line above the title: when, or what kind. */
+  /** A line above the title: a time or a category. */
   kicker?: ReactNode;
-  /** A sentence; two lines at most are shown. */
+  /** A sentence; at most two lines are shown. */
   text?: ReactNode;
-  /** The one action. */
+  /** The banner's action. */
   action?: ReactNode;
   eager?: boolean | undefined;
 }
 
-/** A picture with a title and one action: a slide of the home banner, the head of a page. */
+/** A picture with a title and one action: a slide on the home page, or the head of a page. */
 export function Banner({ src, title, kicker, text, action, eager = false }: BannerProps) {
   return (
     <div className={styles.banner}>
@@ -29,7 +29,7 @@ export function Banner({ src, title, kicker, text, action, eager = false }: Bann
   );
 }
 
-/** What stands beside the frame for each banner: a small picture and the title. */
+/** The thumbnail of a banner beside the frame: a small picture and the title. */
 export function BannerThumb({
   src,
   title,

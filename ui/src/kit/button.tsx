@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts';
 import styles from './button.module.css';
 
 interface ButtonLook {
-  /** `primary` is the one action of a view; never two side by side. Default `secondary`. */
+  /** `primary` is a view's main action; never use two side by side. Default `secondary`. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
   icon?: ReactNode;
@@ -15,13 +15,13 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Keeps focus and label, ignores presses, says busy. */
+  /** Keeps focus and label, ignores presses, and is announced as busy. */
   loading?: boolean | undefined;
 }
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** An action in place. Where it only leads somewhere, use ButtonLink. */
+/** An action on the page. For navigation use ButtonLink. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, trailing, block, loading = false, ...rest } = props;
   const { className, children, onClick, type = 'button', ...attributes } = rest;
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link with the look of a button; `to` is a route or a whole address. */
+/** A link that looks like a button; `to` is a route or an absolute address. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, icon, trailing, block, className, children, ...rest } = props;
   return (

@@ -12,20 +12,20 @@ export interface CarouselProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   itemName: (item: Item) => string;
-  /** A Banner, or anything that fills the frame. */
+  /** A Banner, or other content that fills the frame. */
   renderSlide: (item: Item, index: number) => ReactNode;
-  /** A small picture of the slide: then these stand beside the frame instead of dots below. */
+  /** A small picture of the slide: these replace the dots below and are beside the frame. */
   renderThumb?: ((item: Item) => ReactNode) | undefined;
   /**
-   * Goes on by itself after so long, until the last slide, then rests (nothing loops). Off by
-   * default; off under reduced motion, while pointed at, focused or hidden.
+   * Advances after this time until the last slide, then stops (nothing loops). Off by default, with
+   * reduced motion, and while it is hovered, focused or hidden.
    */
   advanceMs?: number | undefined;
 }
 
 /**
- * A few big pictures in one frame; arrow keys, wheel, buttons and thumbs move it. Rows of many:
- * ShelfRow. Scroll snapping does the moving: a carousel library is 8 kB of /home's 170.
+ * A few big pictures in one frame; arrow keys, wheel, buttons and thumbnails move it. For many
+ * items use ShelfRow. It uses scroll snapping: a carousel library is 8 kB of /home's 170.
  */
 export function Carousel<Item>(props: CarouselProps<Item>) {
   const { label, items, itemKey, itemName, renderSlide, renderThumb, advanceMs } = props;
@@ -39,7 +39,7 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
     const next = selected + step;
     if (step === 0 || next < 0 || next > last) return;
     event.preventDefault();
-    // The slide left behind becomes inert: the focus waits at the choice of the next one.
+    // The slide that was left becomes inert, so the focus moves to the selector of the next one.
     if (track.current?.contains(document.activeElement)) {
       event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')[next]?.focus();
     }
@@ -120,7 +120,7 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
   );
 }
 
-/** A row of slides as wide as their frame; which one is seen follows the scrolling itself. */
+/** A row of slides as wide as their frame; the scroll position decides which one is shown. */
 function useSnapTrack(last: number) {
   const track = useRef<HTMLUListElement>(null);
   const [selected, setSelected] = useState(0);
@@ -134,7 +134,7 @@ function useSnapTrack(last: number) {
     const list = track.current;
     if (list === null || list.clientWidth === 0) return;
     const place = list.scrollLeft / list.clientWidth;
-    // Between two slides the goal stands; only where one has come to rest is it the chosen one.
+    // During a move the target stays selected; the slide where it stops becomes the selected one.
     const nearest = Math.round(place);
     if (Math.abs(place - nearest) < 0.02) setSelected(Math.min(last, nearest));
   };

@@ -9,11 +9,13 @@ export interface CheckboxProps extends Omit<
 > {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The words beside it; may hold links. */
+  /** The label beside it; may contain links. */
   children: ReactNode;
 }
 
-/** A yes that is sent with a form, such as agreeing to terms. Takes effect at once: Switch. */
+/**
+ * A value that is sent with a form, such as agreeing to terms. For an immediate effect use Switch.
+ */
 export function Checkbox({ checked, onChange, children, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(styles.row, className)}>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import styles from './coach-mark.module.css';
 
 export interface CoachMarkProps {
-  /** CSS selector of what is explained; without a match the panel stands in the middle. */
+  /** CSS selector of the explained element; without a match the panel is centered. */
   target: string;
   title: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ export interface CoachMarkProps {
 
 const margin = 8;
 
-/** One step of the novice guide: everything dims but what is explained, a panel says what to do. */
+/** One step of the novice guide: dims everything except the explained element, with a panel. */
 export function CoachMark(props: CoachMarkProps) {
   const { target, title, children, progress, nextText = '下一步', onNext, onSkip } = props;
   const id = useId();
@@ -87,7 +87,7 @@ function useEscape(run: () => void): void {
 
 const panelSize = { width: 320, height: 200 };
 
-/** Below the target where there is room, else above; never outside the window. */
+/** Below the target if there is room, otherwise above; always inside the window. */
 function placePanel(box: DOMRect | null): { left: number; top: number } {
   const { innerWidth, innerHeight } = window;
   const room = {
@@ -101,7 +101,7 @@ function placePanel(box: DOMRect | null): { left: number; top: number } {
   return { left: Math.min(Math.max(16, box.left - margin), Math.max(16, room.left)), top };
 }
 
-/** No event tells that what loads elsewhere has moved the target, or brought it. */
+/** No event reports that loading content has moved or added the target. */
 const lookAgainMs = 250;
 
 function useTargetBox(target: string): DOMRect | null {

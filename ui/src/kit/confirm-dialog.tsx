@@ -10,22 +10,25 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The question: `用 500 积分兑换？` */
   title: string;
-  /** What will happen and what it costs, in concrete words. */
+  /** What will happen and what it costs, exactly. */
   children: ReactNode;
   /** The verb, never 确定: `兑换`, `卸载`. */
   confirmText: string;
   cancelText?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
-  /** Something is still to be chosen before it can be confirmed. */
+  /** Something must be chosen before it can be confirmed. */
   disabled?: boolean | undefined;
   /**
-   * Runs at most once at a time, whatever is pressed how often. Resolved: closes.
-   * Rejected: stays open and tells the error's message.
+   * Runs at most once at a time, however often it is pressed. If it resolves, the dialog closes; if
+   * it rejects, the dialog stays and shows the error's message.
    */
   onConfirm: () => Promise<void>;
 }
 
-/** Asks before money, stock or files change. Can't be closed or sent twice while it is sent. */
+/**
+ * Asks before money, stock or files change. While it is being sent, it can't be closed or sent
+ * again.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmText, cancelText = '取消' } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -69,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The lock is a ref: two presses in one frame see it, a state would not be there yet. */
+/** The lock is a ref: a second press in the same frame would not see a state yet. */
 function useOnce(run: () => Promise<void>, done: () => void) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

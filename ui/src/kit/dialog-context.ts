@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the dialog around; null outside of one, and in one that can't be left. */
+/** Closes the surrounding dialog; null outside of one, and in one that can't be closed. */
 export const DialogContext = createContext<(() => void) | null>(null);

@@ -12,22 +12,27 @@ import { useModal } from './open-modals.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The accessible name, and the heading shown. */
+  /** The accessible name, and the visible heading. */
   title: string;
   /** A sentence under the title. */
   description?: ReactNode;
-  /** CSS pixels; shrinks to the window. 480 by default, 610 real name, 1200 authorization. */
+  /**
+   * CSS pixels; shrinks with the window. 480 by default, 610 for the real name, 1200 for the
+   * authorization.
+   */
   width?: number | undefined;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
-  /** False while closing would lose something under way: no cross, Escape or outside press. */
+  /**
+   * False while closing would lose something in progress: no close button, Escape or outside press.
+   */
   dismissible?: boolean | undefined;
   /**
-   * What takes focus on opening; the first control otherwise. `dialog`: itself, where what is to be
-   * read first stands above the controls and would be scrolled away by them.
+   * The element that gets the focus on opening; the first control by default. `dialog`: the dialog
+   * itself, if there is text above the controls that would otherwise be scrolled out of view.
    */
   initialFocus?: RefObject<HTMLElement | null> | 'dialog' | undefined;
-  /** The body touches the edges (frames, pictures). */
+  /** The body has no padding (frames, pictures). */
   flush?: boolean | undefined;
   /** Dark in both themes: for pictures. */
   night?: boolean | undefined;
@@ -35,8 +40,9 @@ export interface DialogProps {
 }
 
 /**
- * THE dialog: title, body, actions; Escape, the cross and a press outside close it, focus stays
- * in and returns. Confirming money, stock or loss: ConfirmDialog. Load it lazily.
+ * The dialog: title, body, actions. Escape, the close button and a press outside close it; the
+ * focus stays inside and returns afterwards. To confirm money, stock or loss use ConfirmDialog.
+ * Load it lazily.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = 480, actions, children } = props;
@@ -75,7 +81,7 @@ export function Dialog(props: DialogProps) {
               </DialogContext>
             </div>
             {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
-            {/* Last in order, so that the first focus falls on the dialog's own matter. */}
+            {/* Last in the order, so that the first focus is on the dialog's own content. */}
             {dismissible && (
               <Base.Close
                 className={styles.close}
@@ -89,7 +95,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A notice lies over the dialog: putting it away is no press outside. */
+/** A notice lies above the dialog: closing it is not a press outside. */
 export function isOnNotice(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-notices]') !== null;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True within a drawer: a question asked there stands over the drawer, not over the page. */
+/** True inside a drawer: a question asked there is above the drawer, not above the page. */
 export const DrawerContext = createContext(false);

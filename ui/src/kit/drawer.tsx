@@ -10,18 +10,19 @@ import { useModal } from './open-modals.ts';
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The accessible name, and the heading shown. */
+  /** The accessible name, and the visible heading. */
   title: string;
-  /** It has left the window. */
+  /** Called after it has left the window. */
   onClosed?: (() => void) | undefined;
-  /** Beside the heading, quietly. */
+  /** Small text beside the heading. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog along the window's right edge, for what one looks at beside the page. Escape, the cross
- * and a press outside close it; focus stays in and returns. Load it lazily.
+ * A dialog along the window's right edge, for content that is used beside the page. Escape, the
+ * close button and a press outside close it; the focus stays inside and returns afterwards. Load it
+ * lazily.
  */
 export function Drawer({ open, onOpenChange, onClosed, title, note, children }: DrawerProps) {
   useModal(open);

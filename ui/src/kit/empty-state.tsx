@@ -4,16 +4,16 @@ import styles from './state.module.css';
 import { Scene } from './scene.tsx';
 
 export interface EmptyStateProps {
-  /** 暂无数据 unless something more exact can be said besides the hint. */
+  /** 暂无数据 by default; give a more exact title if there is one in addition to the hint. */
   title?: string | undefined;
   /** What to do about it. */
   hint?: ReactNode;
   action?: ReactNode;
-  /** Smaller: where it stands between other sections and must not push them away. */
+  /** Smaller, for use between other sections. */
   compact?: boolean | undefined;
 }
 
-/** There is nothing, and that is no fault. */
+/** Shown if there is no content; that is no error. */
 export function EmptyState(props: EmptyStateProps) {
   const { title = '暂无数据', hint, action, compact = false } = props;
   return (

@@ -6,15 +6,15 @@ import styles from './state.module.css';
 
 export interface ErrorStateProps {
   title?: string | undefined;
-  /** Why, in words: an Error's message or a text. */
+  /** The reason as text: an Error's message or a text. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Another way out beside the retry. */
+  /** Another action beside the retry. */
   action?: ReactNode;
 }
 
-/** Something failed to load: what, why, and the way to try again. */
+/** Shown if loading failed: what failed, why, and a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = '没有加载出来', error, onRetry, retrying = false, action } = props;
   return (

@@ -19,17 +19,19 @@ import styles from './form.module.css';
 export interface FormProps<Values extends FieldValues> {
   /** From `useForm({ resolver: zodResolver(schema), defaultValues })`; validates on submit. */
   form: UseFormReturn<Values>;
-  /** Called with valid values alone. The form is busy until the promise settles. */
+  /** Called only with valid values. The form is busy until the promise settles. */
   onSubmit: (values: Values) => Promise<void> | void;
-  /** What else to do when a field refuses, beside the text under it (a toast, for example). */
+  /**
+   * Called when a field is refused, in addition to the text below it (for example to show a toast).
+   */
   onInvalid?: SubmitErrorHandler<Values> | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The form pattern: Form holds, Field labels and explains, one submit Button with
- * `loading={form.formState.isSubmitting}` sends. A second submit while one runs is dropped.
+ * A form: Form holds the values, Field shows labels and errors, one submit Button with
+ * `loading={form.formState.isSubmitting}` sends. A second submit during the first is ignored.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, onInvalid, className, children } = props;
@@ -50,7 +52,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   );
 }
 
-/** What Field hands to its control; every control of the kit takes these as they are. */
+/** The props that Field passes to its control; every control of the kit accepts them. */
 export type FieldControl<
   Values extends FieldValues,
   Name extends FieldPath<Values>,
@@ -65,13 +67,13 @@ export interface FieldProps<Values extends FieldValues, Name extends FieldPath<V
   name: Name;
   /** The accessible name of the control, shown above it. */
   label: string;
-  /** Hides the label from the eye where the placeholder says the same. */
+  /** Hides the label visually if the placeholder says the same. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   children: (control: FieldControl<Values, Name>) => ReactNode;
 }
 
-/** One labelled control of a Form with its hint and, after a refused submit, why. */
+/** One labelled control of a Form with its hint and, after a refused submit, the reason. */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: FieldProps<Values, Name>,
 ) {
@@ -108,7 +110,7 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
   );
 }
 
-/** Why the whole form was refused, where no field is to blame. */
+/** Why the whole form was refused, if no single field is the cause. */
 export function FormFailure({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (
@@ -119,7 +121,7 @@ export function FormFailure({ message }: { message: string | undefined }) {
   );
 }
 
-/** The row of a form's buttons, the submit last. In a Dialog it is its foot, with 取消. */
+/** The row of a form's buttons, the submit button last. In a Dialog it is its foot, with 取消. */
 export function FormActions({ aside, children }: DialogFootProps) {
   const close = use(DialogContext);
   if (close !== null)

@@ -6,13 +6,13 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** What it does: the accessible name, and the title shown on hover. */
   label: string;
   icon: ReactNode;
-  /** `plain` on the frame and in rows, `solid` on pictures and beside other buttons. */
+  /** `plain` in the frame and in rows, `solid` on pictures and beside other buttons. */
   variant?: 'plain' | 'solid' | undefined;
   /** Side of the square hit area: 32, 36 or 44 pixels. */
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** An action shown by an icon alone. Where a word fits, prefer Button with an icon. */
+/** An action with only an icon. If there is room for a word, prefer Button with an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'plain', size = 'm', className, type = 'button', ...rest } = props;
   return (

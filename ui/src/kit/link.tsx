@@ -3,17 +3,17 @@ import type { To } from 'react-router';
 import { useHref, useLocation, useNavigate } from 'react-router';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A route, or a whole address, which the browser follows itself. */
+  /** A route, or an absolute address, which the browser opens itself. */
   to: To;
   /** Navigation state, for example `{ query }` of /game. */
   state?: unknown;
-  /** Leaves no step in the history; so does a link to where one is. */
+  /** Adds no entry to the history; nor does a link to the current page. */
   replace?: boolean | undefined;
   viewTransition?: boolean | undefined;
 }
 
 /**
- * THE link. React Router's own brings server rendering and prefetching along, 9 kB of the 170 that
+ * The link. React Router's own includes server rendering and prefetching, 9 kB of the 170 that
  * /home may load.
  */
 export function Link(props: LinkProps) {
@@ -36,7 +36,7 @@ export function Link(props: LinkProps) {
   );
 }
 
-/** A click that means "go there", not "open beside" or "save". */
+/** A normal click, not one that opens another tab or saves. */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

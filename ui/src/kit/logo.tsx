@@ -1,7 +1,7 @@
 import { cx } from '../lib/cx.ts';
 import styles from './logo.module.css';
 
-/** Each plane of the stone with its shade of red, as in logo.svg. */
+/** Each facet of the gem with its shade of red, as in logo.svg. */
 const planes = [
   ['#ff8b93', 'M20 9H32L24 25Z'],
   ['#f25c69', 'M32 9H44L40 25Z'],
@@ -13,7 +13,7 @@ const planes = [
   ['#8e1a2b', 'M40 25H60L32 58Z'],
 ] as const;
 
-/** The same planes in gold. */
+/** The same facets in gold. */
 const gold = [
   '#ffe2a6',
   '#f2c065',
@@ -27,12 +27,12 @@ const gold = [
 
 export interface GemProps {
   className?: string | undefined;
-  /** Lines alone, in the colour of the text: for places without a picture. */
+  /** Only lines in the text colour: for places without a picture. */
   outline?: boolean | undefined;
   tone?: 'crimson' | 'gold' | undefined;
 }
 
-/** The faceted gem, within the page so that it needs no request. The words beside it name it. */
+/** The gem as inline SVG, so that it needs no request. The text beside it names it. */
 export function Gem({ className, outline = false, tone = 'crimson' }: GemProps) {
   const shades = tone === 'gold' ? gold : planes.map(([fill]) => fill);
   return (

@@ -1,4 +1,4 @@
-/** A text with one part of it marked, as a search found it; UTF-16 units. */
+/** A text with one marked part, the match of a search; positions in UTF-16 units. */
 export function MarkedText(props: {
   text: string;
   range: { start: number; end: number } | null | undefined;

@@ -1,6 +1,6 @@
 import { splitMatches } from '../lib/split-matches.ts';
 
-/** Marks the searched part wherever it stands in the text; case does not matter. */
+/** Marks all matches in the text, ignoring case. */
 export function MatchedText({ text, query }: { text: string; query: string | undefined }) {
   return (
     <>

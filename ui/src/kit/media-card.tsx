@@ -13,17 +13,17 @@ export interface MediaCardProps extends Pick<
 > {
   to: LinkProps['to'];
   state?: LinkProps['state'];
-  /** The accessible name of the link; `heading` shows it otherwise (a MatchedText). */
+  /** The accessible name of the link; `heading` replaces its visible form (a MatchedText). */
   title: string;
   heading?: ReactNode;
-  /** One or two quiet lines under the title. */
+  /** One or two small lines below the title. */
   meta?: ReactNode;
-  /** Under the words: the one action that fits. Outside of the link. */
+  /** The card's action below the text, outside of the link. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** Art first, few words: games, news, goods. The whole card leads to one place. */
+/** A large picture with a short text: games, news, goods. The whole card is one link. */
 export function MediaCard(props: MediaCardProps) {
   const { to, state, title, heading, meta, action, className, ...cover } = props;
   return (
@@ -38,10 +38,10 @@ export function MediaCard(props: MediaCardProps) {
   );
 }
 
-/** The same shape while it comes. */
+/** The same shape while it loads. */
 export function MediaCardSkeleton(props: {
   ratio?: string;
-  /** With a second line and the button under it. */
+  /** With a second line and a button below it. */
   action?: boolean;
 }) {
   const { ratio = '16/9', action = false } = props;

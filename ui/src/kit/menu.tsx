@@ -19,11 +19,11 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
-  /** For a menu that is made by the press that opens it. */
+  /** For a menu that is created by the press that opens it. */
   defaultOpen?: boolean | undefined;
 }
 
-/** Actions on one thing, behind a button. To choose a value: Select. */
+/** Actions on one thing behind a button. To choose a value use Select. */
 export function Menu({ trigger, items, align = 'end', defaultOpen = false }: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>

@@ -3,7 +3,7 @@ import { formatMoney } from '../lib/format-money.ts';
 import styles from './money.module.css';
 
 export interface MoneyProps {
-  /** Integer, in fen; null where it is unknown. */
+  /** Integer in fen; null if unknown. */
   fen: number | null;
   size?: 'm' | 'l' | 'xl' | undefined;
   /** The price before a reduction, struck through. */
@@ -12,7 +12,7 @@ export interface MoneyProps {
   signed?: boolean | undefined;
 }
 
-/** THE money figure: every sum of money on the screen is one of these. */
+/** An amount of money; every amount on the screen uses this component. */
 export function Money({ fen, size = 'm', before, signed = false }: MoneyProps) {
   const text = formatMoney(fen);
   return (

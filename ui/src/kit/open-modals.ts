@@ -5,7 +5,7 @@ const useModals = create<{ open: number }>(() => ({ open: 0 }));
 
 const add = (more: number) => useModals.setState(({ open }) => ({ open: open + more }));
 
-/** Tells that a dialog or a drawer stands over the page while `open`. */
+/** Registers a dialog or drawer while `open`. */
 export function useModal(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
@@ -14,7 +14,7 @@ export function useModal(open: boolean): void {
   }, [open]);
 }
 
-/** Whether any dialog or drawer stands over the page: what lies above all else gives way. */
+/** Whether any dialog or drawer is open: elements above everything else then hide. */
 export function useModalOpen(): boolean {
   return useModals(({ open }) => open > 0);
 }

@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer: first, last, and two on either side of the present one, with named
- * gaps between; a gap of a single page is that page.
+ * The page numbers to show: first, last, and two on either side of the current one, with named gaps
+ * between; a gap of one page is shown as that page.
  */
 export function pageNumbers(pageNo: number, last: number): (number | 'before' | 'after')[] {
   const from = pageNo - 2 <= 3 ? 2 : pageNo - 2;

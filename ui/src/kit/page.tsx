@@ -5,18 +5,18 @@ import styles from './page.module.css';
 export interface PageProps {
   /** The page's h1. */
   title: string;
-  /** For pages whose picture or banner says it: the h1 stays for screen readers. */
+  /** For pages whose picture or banner contains the title: the h1 stays for screen readers. */
   titleHidden?: boolean | undefined;
   note?: ReactNode;
   /** Controls at the end of the title's row. */
   aside?: ReactNode;
-  /** `reading` holds articles and forms to a readable measure. */
+  /** `reading` limits articles and forms to a readable width. */
   width?: 'full' | 'reading' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A screen's content: its title, its margins, its greatest width, even space between sections. */
+/** A screen's content: title, margins, maximum width, and even space between sections. */
 export function Page(props: PageProps) {
   const { title, titleHidden = false, note, aside, width = 'full', className, children } = props;
   return (

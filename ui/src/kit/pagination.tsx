@@ -12,7 +12,7 @@ export interface PaginationProps {
   onChange: (pageNo: number) => void;
 }
 
-/** Page numbers under a list that is paged by the server; nothing where one page holds all. */
+/** Page numbers below a list that the server pages; nothing if there is only one page. */
 export function Pagination({ pageNo, pageSize, total, onChange }: PaginationProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

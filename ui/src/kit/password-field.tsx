@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A secret: hidden until the player asks to see it. */
+/** A password, hidden until the player asks to see it. */
 export function PasswordField(props: Omit<TextFieldProps, 'suffix' | 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import styles from './path-text.module.css';
 
-/** A folder's whole path: a line ends behind a separator, inside a name only where it must. */
+/** A folder's whole path: lines break after a separator, inside a name only if necessary. */
 export function PathText({ path }: { path: string }) {
   const parts = path.match(/[^\\/]*[\\/]+|[^\\/]+$/g) ?? [];
   return (

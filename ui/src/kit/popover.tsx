@@ -9,16 +9,16 @@ export interface PopoverProps {
   title?: string | undefined;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Where the owner closes it; else it opens and closes by itself. */
+  /** Given if the owner controls it; otherwise it opens and closes by itself. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Room for a list. */
+  /** Wide enough for a list. */
   wide?: boolean | undefined;
   /** At the end of the title's row. */
   aside?: ReactNode;
 }
 
-/** A little more about something, on a press: rules, a code, details. Needs an answer: Dialog. */
+/** More information at a press: rules, a code, details. If it needs an answer use Dialog. */
 export function Popover(props: PopoverProps) {
   const { trigger, title, children, align = 'center', open, onOpenChange, wide, aside } = props;
   return (

@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   className?: string | undefined;
 }
 
-/** How far along something is. A download's main place is PlayButton. */
+/** The progress of something. A download's main display is PlayButton. */
 export function ProgressBar({ percent, label, tone = 'crimson', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (

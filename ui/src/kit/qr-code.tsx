@@ -10,17 +10,17 @@ const QrDrawing = lazy(async () => {
 });
 
 export interface QrCodeProps {
-  /** Text to draw, or a `data:image/…` / `http…png` picture; null while it comes. */
+  /** Text to draw, or a `data:image/…` / `http…png` picture; null while it loads. */
   value: string | null;
   /** Accessible name: what it is for. */
   label: string;
-  /** Side in CSS pixels, the white margin within. */
+  /** Side in CSS pixels, including the white margin. */
   size?: number | undefined;
-  /** Lies over the code: expired (with its refresh), scanned, paid. */
+  /** Covers the code: expired (with its refresh), scanned, paid. */
   cover?: ReactNode;
 }
 
-/** A code for a phone's camera; always dark on white, whatever the theme. */
+/** A code for a phone's camera; always dark on white, whatever the theme is. */
 export function QrCode({ value, label, size = 200, cover }: QrCodeProps) {
   const side = { width: size, height: size };
   return (
@@ -48,7 +48,7 @@ function isPicture(value: string): boolean {
   return /^data:image\//i.test(value) || /^https?:\/\/\S+\.png(?:\?|$)/i.test(value);
 }
 
-/** The cover of a code that is no longer good. */
+/** The cover of a code that is no longer valid. */
 export function QrExpired({ text, onRefresh }: { text: string; onRefresh: () => void }) {
   return (
     <>

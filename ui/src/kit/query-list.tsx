@@ -8,28 +8,28 @@ import { ServerAwayContext } from './server-away.ts';
 import { Unavailable } from './unavailable.tsx';
 import styles from './query-list.module.css';
 
-/** What a TanStack query result has; anything of this shape will do. */
+/** The used part of a TanStack query result; any object of this form works. */
 export interface AsyncResult<Data> {
   data: Data | undefined;
   isPending: boolean;
   isError: boolean;
   error: unknown;
   isFetching?: boolean;
-  /** What is shown is of another question; the answer is on its way. */
+  /** The shown data belong to another query, whose answer is still loading. */
   isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
 
 export interface AsyncSectionProps<Data> {
   query: AsyncResult<Data>;
-  /** The shape of the content (Skeleton). */
+  /** The shape of the content while it loads (Skeleton). */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * One loaded thing: its skeleton, its error with a retry, or itself. Data once shown stays when a
- * later refresh fails. What the server doesn't offer is said in a line, for it is no failure.
+ * Loaded content: its skeleton, its error with a retry, or the content. Shown data stay when a
+ * later refresh fails. If the server does not support it, a line says so; that is no error.
  */
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
   const away = use(ServerAwayContext);
@@ -52,7 +52,7 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
   );
 }
 
-/** An error that says of itself that the server doesn't offer this: no retry will help. */
+/** An error that says that the server does not support this: a retry is useless. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
@@ -63,11 +63,11 @@ export interface QueryListProps<Data, Item> {
   select: (data: Data) => readonly Item[];
   itemKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** One item's shape; repeated `skeletonCount` times in the list's own layout. */
+  /** The shape of one item, repeated `skeletonCount` times in the list's own layout. */
   skeleton: ReactNode;
   skeletonCount?: number | undefined;
   empty?: EmptyStateProps | undefined;
-  /** Said after the last item; `null` for short lists that need no end. Default 没有更多了. */
+  /** Shown after the last item; `null` for short lists. Default 没有更多了. */
   endText?: string | null | undefined;
   /** Accessible name of the list. */
   label: string;
@@ -77,7 +77,7 @@ export interface QueryListProps<Data, Item> {
   footer?: ((data: Data) => ReactNode) | undefined;
 }
 
-/** THE list: loading in the list's own shape, error with retry, empty, items, end. */
+/** A list: loading in its own shape, error with retry, empty, items, end. */
 export function QueryList<Data, Item>(props: QueryListProps<Data, Item>) {
   const { query, skeleton, skeletonCount = 6, className } = props;
   const layout = cx(styles.list, className);

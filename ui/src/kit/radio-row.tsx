@@ -3,11 +3,14 @@ import { cx } from '../lib/cx.ts';
 import styles from './radio-row.module.css';
 
 export interface RadioRowProps extends Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> {
-  /** What is chosen, and the radio's name; lies beside its ring. */
+  /** The option's content, which is also the radio button's name. */
   children: ReactNode;
 }
 
-/** One of several in a fieldset, a row each, with the ring that tells which; `className` is the row's. */
+/**
+ * One of several options in a fieldset, one row each, with a radio button; `className` is the
+ * row's.
+ */
 export function RadioRow({ children, className, ...rest }: RadioRowProps) {
   return (
     <label className={cx(styles.row, className)}>

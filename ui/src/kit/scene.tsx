@@ -3,8 +3,8 @@ import styles from './scene.module.css';
 export type SceneKind = 'empty' | 'offline' | 'error';
 
 /**
- * A small drawn scene for a place without content. Its colours are the theme's, so that it lies on
- * any ground; the words beside it say what it means.
+ * A small drawing for a place without content. It uses the theme's colours; the text beside it says
+ * what it means.
  */
 export function Scene({ kind }: { kind: SceneKind }) {
   const Drawing = drawings[kind];
@@ -19,7 +19,7 @@ export function Scene({ kind }: { kind: SceneKind }) {
 
 const drawings = { empty: Empty, offline: Offline, error: Broken } as const;
 
-/** An open chest under the moon; a moth where the treasure would be. */
+/** An open chest under the moon with a moth instead of a treasure. */
 function Empty() {
   return (
     <>
@@ -35,7 +35,7 @@ function Empty() {
   );
 }
 
-/** A lighthouse whose lamp is out, and a boat that waits. */
+/** A lighthouse without light, and a waiting boat. */
 function Offline() {
   return (
     <>
@@ -53,7 +53,7 @@ function Offline() {
   );
 }
 
-/** A bridge that has lost its middle, and the lantern that stops the traveller. */
+/** A bridge without its middle, and a warning lantern. */
 function Broken() {
   return (
     <>

@@ -5,11 +5,11 @@ import type { TextFieldProps } from './text-field.tsx';
 import { TextField } from './text-field.tsx';
 
 export interface SearchFieldProps extends Omit<TextFieldProps, 'suffix' | 'type' | 'icon'> {
-  /** Accessible name; the placeholder alone is none. */
+  /** Accessible name; a placeholder alone is none. */
   label: string;
 }
 
-/** Finds in a list or a shop. Escape and the cross clear it. */
+/** Searches a list or a shop. Escape and the clear button empty it. */
 export function SearchField({ label, ...props }: SearchFieldProps) {
   const { value, onChange } = props;
   return (

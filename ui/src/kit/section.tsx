@@ -7,9 +7,9 @@ import styles from './section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** A few quiet words beside the title. */
+  /** A short note beside the title. */
   note?: ReactNode;
-  /** Where all of it is. */
+  /** The page with the complete content. */
   more?: { to: string; label?: string } | undefined;
   /** Controls at the end of the heading's row. */
   aside?: ReactNode;
@@ -17,7 +17,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page: a heading over its content, and no box around either. */
+/** A part of a page: a heading above its content, without a box. */
 export function Section({ title, note, more, aside, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import styles from './segmented-control.module.css';
 export interface Segment<Value extends string | number> {
   value: Value;
   label: string;
-  /** Shown instead of the label, which then stays as the accessible name. */
+  /** Shown in place of the label, which stays as the accessible name. */
   icon?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -21,7 +21,10 @@ export interface SegmentedControlProps<Value extends string | number> {
   className?: string | undefined;
 }
 
-/** One of two to five views of the same thing (a radio group). Different contents: Tabs. */
+/**
+ * Chooses one of two to five views of the same thing (a radio group). For different contents use
+ * Tabs.
+ */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,
 ) {

@@ -18,10 +18,10 @@ export interface SelectProps<Value extends string | number> {
   placeholder?: string | undefined;
   size?: 'm' | 'l' | undefined;
   disabled?: boolean | undefined;
-  /** Accessible name where no Field labels it. */
+  /** Accessible name if no Field labels it. */
   label?: string | undefined;
   className?: string | undefined;
-  /** The rest comes from Field. */
+  /** The other props come from Field. */
   id?: string | undefined;
   name?: string | undefined;
   invalid?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string | number> {
   'aria-describedby'?: string | undefined;
 }
 
-/** One of many values. Two to five that fit a row: SegmentedControl. */
+/** Chooses one of many values. For two to five that fit into a row use SegmentedControl. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onChange, placeholder = '请选择', size = 'm', label, invalid } = props;
   const { disabled = false, className, id, name, onBlur, ref } = props;

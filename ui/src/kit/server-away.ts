@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * True while the server is out of reach. The frame says so once; what could not be loaded shows
- * its shape until it comes by itself.
+ * True while the server can't be reached. The frame shows that once; what could not be loaded keeps
+ * its skeleton until it loads by itself.
  */
 export const ServerAwayContext = createContext(false);

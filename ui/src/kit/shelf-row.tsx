@@ -11,15 +11,17 @@ export interface ShelfRowProps<Item> extends Pick<SectionProps, 'title' | 'note'
   renderItem: (item: Item, index: number) => ReactNode;
   /** Width of one item in CSS pixels. */
   itemWidth: number;
-  /** So many items fill a row that is wide enough for them; in a narrower one as many as stand in it whole. */
+  /**
+   * This many items fill a row that is wide enough; in a narrower one, as many as fit completely.
+   */
   fill?: number | undefined;
-  /** Instead of the row while there are no items: skeleton, empty or error. */
+  /** Shown while there are no items: skeleton, empty or error. */
   placeholder?: ReactNode;
 }
 
 /**
- * A row that scrolls sideways: arrow keys go from item to item, the wheel (sideways, or with
- * Shift) and the two buttons move it; the page's own scrolling is never taken away.
+ * A horizontally scrolling row: arrow keys go from item to item; the wheel (sideways, or with
+ * Shift) and two buttons move it. It never blocks the page's own scrolling.
  */
 export function ShelfRow<Item>(props: ShelfRowProps<Item>) {
   const { items, itemKey, renderItem, itemWidth, fill, placeholder, title, note, more } = props;
@@ -59,9 +61,9 @@ function columnWidth(itemWidth: number, fill: number | undefined): string {
 }
 
 /**
- * The width of one of `count` that fill the row; where that is less than an item needs, of one fewer:
- * `min` then has the far greater second value, else a negative one. The gaps are the row's own, see
- * the CSS.
+ * The width of one of `count` items that fill the row. If that is less than an item needs, the
+ * width for one item fewer: `min` then has a far greater second value, otherwise a negative one.
+ * The gaps are the row's own, see the CSS.
  */
 function filledWidth(itemWidth: number, count: number): string {
   if (count <= 1) return '100%';

@@ -5,15 +5,15 @@ import styles from './skeleton.module.css';
 export interface SkeletonProps {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
-  /** `16/9`; then the height follows the width. */
+  /** `16/9`; the height then follows from the width. */
   ratio?: string | undefined;
   round?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * The shape of what is coming, at its place and size. Appears late (nothing flashes where the
- * answer is quick) and stays still. AsyncSection says the loading in words.
+ * The shape of content that is loading, at its place and size. It appears with a delay (no flash if
+ * the answer is quick) and does not move. AsyncSection announces the loading.
  */
 export function Skeleton({ width, height = 16, ratio, round = false, className }: SkeletonProps) {
   const size = ratio === undefined ? { width, height } : { width, aspectRatio: ratio };
@@ -22,7 +22,7 @@ export function Skeleton({ width, height = 16, ratio, round = false, className }
   );
 }
 
-/** Lines of text; the last one is short. */
+/** Lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden className={styles.text}>

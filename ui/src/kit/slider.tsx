@@ -5,17 +5,17 @@ export interface SliderProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** After the pointer or key has let go: the time to save. */
+  /** Called after the pointer or key was released: the time to save. */
   onCommit?: ((value: number) => void) | undefined;
   min?: number | undefined;
   max: number;
   step?: number | undefined;
-  /** The value in words with its unit: `10 MB/s`, `不限`. */
+  /** The value as text with its unit: `10 MB/s`, `不限`. */
   format?: ((value: number) => string) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A quantity whose feel matters more than its digits, such as a bandwidth limit. */
+/** A quantity for which the rough value matters more than the digits, such as a bandwidth limit. */
 export function Slider(props: SliderProps) {
   const { label, value, onChange, onCommit, min = 0, max, step = 1, format, disabled } = props;
   return (

@@ -2,17 +2,19 @@ import { formatRate } from '../lib/format-bytes.ts';
 import styles from './speed-graph.module.css';
 
 export interface SpeedGraphProps {
-  /** Bytes a second, one a second, the last now. */
+  /** Bytes per second, one sample per second, the latest last. */
   samples: readonly number[];
-  /** The figure shown beside, which may be newer than the last sample: it counts for the peak. */
+  /**
+   * The number shown beside it, which may be newer than the last sample; it counts for the peak.
+   */
   now?: number | undefined;
-  /** How many fill the width. */
+  /** The number of samples that fill the width. */
   size: number;
 }
 
 const height = 40;
 
-/** The speed of late as a line over its area; it stands still but for the next figure. */
+/** The recent speed as a line above its area; it only changes with a new sample. */
 export function SpeedGraph({ samples, now = 0, size }: SpeedGraphProps) {
   const peak = Math.max(0, now, ...samples);
   const line = pathOf(samples, size, peak);
@@ -42,7 +44,7 @@ export function SpeedGraph({ samples, now = 0, size }: SpeedGraphProps) {
   );
 }
 
-/** A little room stays above the peak, so that its line is whole. */
+/** Leaves a little room above the peak, so that its line is complete. */
 function pathOf(samples: readonly number[], size: number, peak: number): string {
   const first = size - samples.length;
   const scale = peak === 0 ? 0 : (height - 2) / peak;

@@ -2,14 +2,14 @@ import { Check } from 'lucide-react';
 import styles from './steps.module.css';
 
 export interface StepsProps {
-  /** Accessible name: what the steps lead to. */
+  /** Accessible name: the purpose of the steps. */
   label: string;
   steps: readonly string[];
-  /** Index of the step being done; `steps.length` when all are. */
+  /** The index of the current step; `steps.length` when all are done. */
   current: number;
 }
 
-/** Where one is in a job of a few known steps. */
+/** The progress through a few known steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className={styles.steps}>

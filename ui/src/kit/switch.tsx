@@ -9,11 +9,13 @@ export interface SwitchProps extends Omit<
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** What it changes, under the label. */
+  /** An explanation below the label. */
   hint?: ReactNode;
 }
 
-/** A setting that takes effect at once; the label leads the row, the switch ends it. */
+/**
+ * A setting with immediate effect: the label at the beginning of the row, the switch at its end.
+ */
 export function Switch({ checked, onChange, label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>

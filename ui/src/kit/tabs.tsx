@@ -6,7 +6,7 @@ import styles from './tabs.module.css';
 export interface TabItem<Value extends string | number> {
   value: Value;
   label: string;
-  /** A count after the label; not part of the name. null: still to come, its place is kept. */
+  /** A count after the label; not part of the name. null: unknown yet, its space is reserved. */
   count?: number | null | undefined;
   disabled?: boolean | undefined;
 }
@@ -19,14 +19,14 @@ export interface TabsProps<Value extends string | number> {
   onChange: (value: Value) => void;
   /** At the end of the row: a search, a filter. */
   aside?: ReactNode;
-  /** Fills the row in equal parts (dialogs). */
+  /** Fills the row with equal parts (dialogs). */
   fill?: boolean | undefined;
-  /** TabPanel for each value, or one panel that depends on `value`. */
+  /** A TabPanel for each value, or one panel that depends on `value`. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Different contents in one place, one seen at a time. */
+/** Different contents in one place, of which one is visible. */
 export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, aside, fill = false, children, className } = props;
   return (
@@ -65,7 +65,7 @@ export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
   );
 }
 
-/** What one tab shows; mounted only while it is chosen. */
+/** The content of one tab; mounted only while the tab is selected. */
 export function TabPanel(props: {
   value: string | number;
   children: ReactNode;

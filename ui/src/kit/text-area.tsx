@@ -12,7 +12,7 @@ export interface TextAreaProps extends Omit<
   invalid?: boolean | undefined;
 }
 
-/** Several lines of text. In a form it stands inside Field, which brings label, error and aria. */
+/** Several lines of text. In a form use it inside Field, which adds label, error and aria. */
 export function TextArea({ value, onChange, invalid = false, className, ...rest }: TextAreaProps) {
   return (
     <textarea

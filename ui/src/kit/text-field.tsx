@@ -16,7 +16,7 @@ export interface TextFieldProps extends Omit<
   invalid?: boolean | undefined;
 }
 
-/** One line of text. In a form it stands inside Field, which brings label, error and aria. */
+/** One line of text. In a form use it inside Field, which adds label, error and aria. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, size = 'm', icon, suffix, invalid = false, className, ...rest } = props;
   return (

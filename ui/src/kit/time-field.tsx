@@ -9,8 +9,8 @@ export type TimeFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'suffix' | '
 const STEP_MINUTES = 30;
 
 /**
- * A time of the day as text, `22:00`. `22`, `2200` and `22：00` become that on leaving; the arrow
- * keys go by half hours. What is no time stays as typed, for the form to refuse.
+ * A time of the day as text, `22:00`. `22`, `2200` and `22：00` are completed when the field loses
+ * the focus; arrow keys change it by half an hour. Invalid text stays, and the form refuses it.
  */
 export function TimeField(props: TimeFieldProps) {
   const { value, onChange, onBlur, onKeyDown, placeholder = '例如 22:00', ...rest } = props;

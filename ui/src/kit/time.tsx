@@ -10,20 +10,20 @@ import { useCountdown } from '../lib/use-countdown.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface TimeProps {
-  /** Epoch milliseconds; null where it is unknown. */
+  /** Epoch milliseconds; null if unknown. */
   at: number | null;
   /**
-   * `moment` as people say it (今天 20:00), `turn` for what begins anew then (下周一 00:00), `full`
-   * for records (6月3日 20:00).
+   * `moment` as people say it (今天 20:00), `turn` for something that starts again then (下周一 00:00),
+   * `full` for records (6月3日 20:00).
    */
   format?: 'moment' | 'turn' | 'full' | undefined;
-  /** Whose moment it is; the application's where it is left out. */
+  /** The clock for the current time; the application's by default. */
   clock?: Clock | undefined;
 }
 
 const formats = { moment: formatMoment, turn: formatTurn, full: formatDateTime };
 
-/** A time that stays true while the page is open; the exact one is in its title. */
+/** A relative time that is updated while the page is open; its title has the exact one. */
 export function Time({ at, format = 'moment', clock }: TimeProps) {
   const now = useNow(30_000, clock);
   if (at === null) return <span>时间未知</span>;
@@ -34,7 +34,7 @@ export function Time({ at, format = 'moment', clock }: TimeProps) {
   );
 }
 
-/** What is left until `until` (epoch ms), `04:59`; `ended` once it has passed. */
+/** The remaining time until `until` (epoch ms), `04:59`; `ended` after that. */
 export function Countdown({ until, ended = '00:00' }: { until: number; ended?: string }) {
   const left = useCountdown(until);
   return (

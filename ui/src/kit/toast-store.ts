@@ -6,11 +6,11 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
-  /** A second, quieter sentence. */
+  /** A second, less prominent sentence. */
   note?: string | undefined;
-  /** What helps, as a button; pressing one puts the notice away. */
+  /** Buttons that help; pressing one closes the notice. */
   actions?: readonly ToastAction[] | undefined;
-  /** It asks what to do: it stays until that is pressed or it is closed. */
+  /** The notice asks for an action: it stays until that is pressed or the notice is closed. */
   stays?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ function dismiss(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Starts a toast's time anew, or stops it while the pointer rests on it. */
+/** Restarts a toast's timer, or stops it while the pointer is on it. */
 function keep(id: number, paused: boolean): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -72,8 +72,8 @@ function add(tone: ToastTone, message: string, extras?: Extras): number {
 }
 
 /**
- * Short notices, from anywhere, inside React or out. The same message twice is one notice with
- * its time begun anew; at most three are shown, the oldest leaves. Answers the notice's id.
+ * Shows short notices from any code, inside React or not. The same message twice is one notice with
+ * a restarted timer; at most three are visible, and the oldest is removed. Returns the notice's id.
  */
 export const toast = {
   show: (message: string): number => add('info', message),

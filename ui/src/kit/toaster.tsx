@@ -14,8 +14,8 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
 };
 
 /**
- * Shows what `toast` was told; stands once, in the frame. The region is always in the page, at the
- * end of the body: inside the root it would lie under a dialog's backdrop.
+ * Shows the notices of `toast`; used once, in the frame. The region is always at the end of the
+ * body: inside the root it would be under a dialog's backdrop.
  */
 export function Toaster() {
   const toasts = useToasts();

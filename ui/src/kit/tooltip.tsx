@@ -6,7 +6,7 @@ import styles from './tooltip.module.css';
 export interface TooltipProps {
   text: string;
   side?: 'top' | 'bottom' | 'right' | undefined;
-  /** Off where the words already stand beside the icon. */
+  /** Off if the text is already beside the icon. */
   disabled?: boolean | undefined;
   /** One focusable control. */
   children: ReactNode;
@@ -21,8 +21,8 @@ const gap = 8;
 const openDelayMs = 300;
 
 /**
- * A name for a control that shows only an icon; never holds what can't be learnt otherwise.
- * Written here and not taken from Base UI: the side menu needs it in the first chunk.
+ * The name of a control that shows only an icon; it never contains other information. Our own and
+ * not from Base UI: the side menu needs it in the first chunk.
  */
 export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
   const id = useId();

@@ -6,7 +6,7 @@ const rowHeight = 100;
 const items = Array.from({ length: 300 }, (_, at) => `游戏${at}`);
 
 beforeEach(() => {
-  // The list shows what its box has room for, and jsdom has none.
+  // The list renders only what fits into its box, and jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(4 * rowHeight);
 });

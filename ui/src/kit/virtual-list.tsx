@@ -9,7 +9,7 @@ export interface VirtualListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** A guess in CSS pixels; each row is measured. */
+  /** An estimate in CSS pixels; each row is measured. */
   estimateHeight: number;
   label: string;
   /** Gives the list its own scrolling box; otherwise it scrolls with the page. */
@@ -17,10 +17,13 @@ export interface VirtualListProps<Item> {
   className?: string | undefined;
 }
 
-/** So much of the list exists before and after what is seen, in CSS pixels. */
+/** How much of the list is rendered before and after the visible part, in CSS pixels. */
 const overscanPx = 560;
 
-/** A list of hundreds: only what is seen exists. Short or paged lists: QueryList alone. */
+/**
+ * A list with hundreds of rows: only the visible ones are rendered. For short or paged lists use
+ * QueryList.
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, itemKey, renderItem, estimateHeight, label, height, className } = props;
   const page = useScrollContainer();
@@ -81,16 +84,16 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 interface RowProps<Item> {
   item: Item;
   index: number;
-  /** Within what is seen, not before or after. */
+  /** In the visible part, not before or after it. */
   seen: boolean;
-  /** What it takes up until it is rendered. */
+  /** The space that it takes until it is rendered. */
   height: number;
   render: (item: Item, index: number) => ReactNode;
 }
 
 /**
- * Every turn of the wheel renders the list: a row that stays is the same and not rendered again, and
- * one that is not seen yet is rendered once the turn is on the screen, bit by bit.
+ * Scrolling renders the list at every wheel event: rows that stay are memoized, and new invisible
+ * rows are rendered after the paint, a few at a time.
  */
 function Row<Item>({ item, index, seen, height, render }: RowProps<Item>): ReactNode {
   const due = useDeferredValue(true, seen);

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is missing or switched off. */
+/** Joins class names and leaves out missing ones. */
 export function cx(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

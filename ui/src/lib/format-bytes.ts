@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as players read sizes: base 1024, three digits at most (`512 B`, `1.5 MB`, `12.3 GB`). */
+/** Formats a size in base 1024 with at most three digits (`512 B`, `1.5 MB`, `12.3 GB`). */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '—';
   let value = bytes;
@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit] ?? 'B'}`;
 }
 
-/** A transfer rate (`3.2 MB/s`). */
+/** Formats a transfer rate (`3.2 MB/s`). */
 export function formatRate(bytesPerSecond: number): string {
   return `${formatBytes(bytesPerSecond)}/s`;
 }

@@ -1,12 +1,12 @@
-/** U+2212: as wide as the plus, and no line breaks after it. */
+/** U+2212: as wide as the plus, and no line break after it. */
 const MINUS = '−';
 
-/** What is not known is not 0. */
+/** An unknown value must not look like 0. */
 const UNKNOWN = '—';
 
 /**
- * Money on the wire is an integer in fen; on the screen it is yuan with two digits.
- * @param fen integer, may be negative; null where it is unknown
+ * Formats an integer in fen as yuan with two digits.
+ * @param fen integer, may be negative; null if unknown
  */
 export function formatMoney(fen: number | null): string {
   if (fen === null) return UNKNOWN;
@@ -16,7 +16,7 @@ export function formatMoney(fen: number | null): string {
   return `${sign}¥${yuan}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** A count with thousands separated (`12,800`); for coins, points and players. */
+/** A count with separated thousands (`12,800`); for coins, points and players. */
 export function formatCount(count: number | null): string {
   if (count === null) return UNKNOWN;
   const sign = count < 0 ? MINUS : '';

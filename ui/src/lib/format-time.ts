@@ -1,17 +1,17 @@
 /**
- * Times as people say them. All functions are pure: they take the present and the zone.
- * `at` and `now` are epoch milliseconds.
+ * Times in everyday words. All functions are pure: they take the current time and the zone. `at`
+ * and `now` are epoch milliseconds.
  */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Minutes ahead of UTC at a moment; the machine's own zone where none is given. */
+/** Minutes ahead of UTC at a moment; the machine's own zone if none is given. */
 function zoneAt(at: number, zone: number | undefined): number {
   return zone ?? -new Date(at).getTimezoneOffset();
 }
 
-/** A date whose UTC fields hold the wall time of the zone. */
+/** A date whose UTC fields contain the wall time of the zone. */
 function wall(at: number, zone: number | undefined): Date {
   return new Date(at + zoneAt(at, zone) * minute);
 }
@@ -28,7 +28,7 @@ export function formatClock(at: number, zone?: number): string {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
 }
 
-/** `6月3日`, with the year where it is not this year's. */
+/** `6月3日`, with the year if it is not the current one. */
 export function formatDate(at: number, now: number, zone?: number): string {
   const date = wall(at, zone);
   const text = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
@@ -41,7 +41,7 @@ export function formatDateTime(at: number, now: number, zone?: number): string {
   return `${formatDate(at, now, zone)} ${formatClock(at, zone)}`;
 }
 
-/** `2026-06-03 20:00`: for receipts and the title of a friendlier text. */
+/** `2026-06-03 20:00`: for receipts, and for the title of a relative time. */
 export function formatFull(at: number, zone?: number): string {
   const date = wall(at, zone);
   const days = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
@@ -55,7 +55,7 @@ const nearDays = new Map([
   [2, '后天'],
 ]);
 
-/** `今天 20:00`, `明天 10:00`, `3 天后`, `3 天前`; a date from eight days on. */
+/** `今天 20:00`, `明天 10:00`, `3 天后`, `3 天前`; a date if it is eight or more days away. */
 export function formatMoment(at: number, now: number, zone?: number): string {
   const days = dayNumber(at, zone) - dayNumber(now, zone);
   const near = nearDays.get(days);
@@ -66,7 +66,10 @@ export function formatMoment(at: number, now: number, zone?: number): string {
 
 const weekdays = '日一二三四五六';
 
-/** The moment something begins anew: `明天 00:00`, `下周一 00:00`; a date from eight days on. */
+/**
+ * The moment at which something starts again: `明天 00:00`, `下周一 00:00`; a date if it is eight or
+ * more days away.
+ */
 export function formatTurn(at: number, now: number, zone?: number): string {
   const days = dayNumber(at, zone) - dayNumber(now, zone);
   if (days < 3 || days > 7) return formatMoment(at, now, zone);
@@ -76,7 +79,7 @@ export function formatTurn(at: number, now: number, zone?: number): string {
   return `${next}周${weekdays.charAt(weekday)} ${formatClock(at, zone)}`;
 }
 
-/** How long still, in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分钟`, `3 天 4 小时`. */
+/** A duration in one or two units: `45 秒`, `3 分 20 秒`, `2 小时 5 分钟`, `3 天 4 小时`. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '—';
   const whole = Math.ceil(seconds);
@@ -93,22 +96,22 @@ export function formatDuration(seconds: number): string {
   const small = steps[first + 1];
   const rest = small === undefined ? 0 : Math.floor((whole % large.size) / small.size);
   if (small === undefined || rest === 0) return head;
-  // 3 分 20 秒, but 3 分钟: alone, 分 is a point or a cent.
+  // 3 分 20 秒, but 3 分钟: 分 alone could mean a point or a cent.
   return `${head.replace('分钟', '分')} ${rest} ${small.name}`;
 }
 
-/** How long until then: `2 小时 39 分钟后`, and by the second in the last minute: `45 秒后`. */
+/** The time until then: `2 小时 39 分钟后`, and in seconds in the last minute: `45 秒后`. */
 export function formatUntil(at: number, now: number): string {
   const left = at - now;
   return `${formatDuration(left <= minute ? left / 1000 : Math.ceil(left / minute) * 60)}后`;
 }
 
-/** How long was played, in whole minutes: `8 分钟`, `2 小时 5 分钟`; the seconds would only run. */
+/** A play time in whole minutes: `8 分钟`, `2 小时 5 分钟`; seconds would change all the time. */
 export function formatPlayed(seconds: number): string {
   return formatDuration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
 }
 
-/** A running clock: `04:59`, `1:02:03`; never below zero. */
+/** A countdown: `04:59`, `1:02:03`; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const whole = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(whole / 3600);
@@ -116,7 +119,7 @@ export function formatCountdown(milliseconds: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** The first millisecond of the day `at` lies in. */
+/** The first millisecond of the day of `at`. */
 export function startOfDay(at: number, zone?: number): number {
   return dayNumber(at, zone) * day - zoneAt(at, zone) * minute;
 }

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { createContext, useContext } from 'react';
 
-/** The frame's scrolling element: the frame itself never scrolls, so lists ask here. */
+/** The frame's scrolling element: the window itself never scrolls, so lists use this. */
 export const ScrollContainerContext = createContext<RefObject<HTMLElement | null>>({
   current: null,
 });
 
-/** The element the page's content scrolls in; its `current` is null outside the frame. */
+/** The element in which the page's content scrolls; `current` is null outside the frame. */
 export function useScrollContainer(): RefObject<HTMLElement | null> {
   return useContext(ScrollContainerContext);
 }

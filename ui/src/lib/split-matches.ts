@@ -1,15 +1,18 @@
 export interface TextPart {
   text: string;
   matched: boolean;
-  /** Where it starts in the whole. */
+  /** The start in the whole text. */
   at: number;
 }
 
-/** Cuts a text at every occurrence of the query (trimmed, any case); empty texts give no part. */
+/**
+ * Splits a text at every occurrence of the query (trimmed, ignoring case); empty texts have no
+ * parts.
+ */
 export function splitMatches(text: string, query: string): TextPart[] {
   const wanted = query.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change length in lower case; then positions would not fit.
+  // A few letters change their length in lower case, so that positions would be wrong.
   if (wanted === '' || lower.length !== text.length) {
     return text === '' ? [] : [{ text, matched: false, at: 0 }];
   }

@@ -7,7 +7,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 const lightPreferred = () => globalThis.matchMedia?.('(prefers-color-scheme: light)');
 
-/** What the player chose; dark where nothing is stored. index.html applies the same rule. */
+/** The player's choice; dark if nothing is stored. index.html applies the same rule. */
 export function themeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(key);
@@ -27,7 +27,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores the choice and paints it at once. */
+/** Stores the choice and applies it at once. */
 export function setThemeChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice);
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Paints the page anew when the system turns light or dark; once, for as long as the page lives. */
+/** Applies the theme when the system changes it; call it once per page. */
 export function followSystemTheme(): void {
   lightPreferred()?.addEventListener('change', apply);
 }

@@ -1,13 +1,16 @@
 const DAY_MINUTES = 24 * 60;
 
-/** `9`, `930`, `9：30` as `09:30`; null where it is no time of a day. */
+/** `9`, `930`, `9：30` become `09:30`; null if it is no time of a day. */
 export function completeTime(typed: string): string | null {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:：]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** So many minutes later, over midnight; the step's next mark first. From nothing: 00:00. */
+/**
+ * The next multiple of `minutes` after the time, or before it if `minutes` is negative, across
+ * midnight. From an empty text: 00:00.
+ */
 export function laterTime(time: string, minutes: number): string {
   const [hours, rest] = (completeTime(time) ?? '').split(':').map(Number);
   if (hours === undefined || rest === undefined) return '00:00';

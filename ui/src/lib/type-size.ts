@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** In percent; 100 is a body of 14 px. */
+/** In percent; 100 means body text of 14 px. */
 export const TYPE_SIZES = [100, 110, 125] as const;
 export type TypeSize = (typeof TYPE_SIZES)[number];
 
 const key = 'typeSize';
 const listeners = new Set<() => void>();
 
-/** What the player chose; 100 where nothing is stored. index.html applies the same rule. */
+/** The player's choice; 100 if nothing is stored. index.html applies the same rule. */
 export function typeSize(): TypeSize {
   try {
     const stored = Number(localStorage.getItem(key));
@@ -17,13 +17,13 @@ export function typeSize(): TypeSize {
   }
 }
 
-/** Stores the choice and shows it at once. */
+/** Stores the choice and applies it at once. */
 export function setTypeSize(size: TypeSize): void {
   document.documentElement.dataset['typeSize'] = String(size);
   try {
     localStorage.setItem(key, String(size));
   } catch {
-    // It holds until the page is loaded again.
+    // Without storage it is valid until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The size that is shown, and its setter. */
+/** The current size and its setter. */
 export function useTypeSize(): { size: TypeSize; setSize: (size: TypeSize) => void } {
   return { size: useSyncExternalStore(subscribe, shownSize), setSize: setTypeSize };
 }

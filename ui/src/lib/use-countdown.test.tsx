@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A clock that runs evenly from `now` on, whatever becomes of the machine's. */
+/** A clock that runs evenly from `now` on, whatever happens to the machine's. */
 function evenClock(now: number) {
   const began = performance.now();
   let shift = 0;

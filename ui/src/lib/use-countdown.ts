@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts';
 import { ClockContext } from './clock.ts';
 
 /**
- * Milliseconds left until `until` (epoch ms by the application's clock), in whole seconds; 0 once it
- * has passed.
+ * The milliseconds until `until` (epoch ms by the application's clock), rounded to seconds; 0 after
+ * that.
  */
 export function useCountdown(until: number | null): number {
   const clock = use(ClockContext);

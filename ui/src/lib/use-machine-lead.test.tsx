@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { ClockContext } from './clock.ts';
 import { useMachineLead } from './use-machine-lead.ts';
 
-/** The lead is told for each of these (ms), and how often it was rendered in all. */
+/** The lead for each of these clock differences (ms), and the number of renderings. */
 function follow(leads: readonly number[]) {
   vi.spyOn(Date, 'now').mockReturnValue(1_000_000_000);
   let lead = leads[0] ?? 0;

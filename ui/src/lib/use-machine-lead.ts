@@ -4,9 +4,9 @@ import { ClockContext, machineClock } from './clock.ts';
 const minuteMs = 60_000;
 
 /**
- * By how much this machine's clock is ahead of the application's (ms, in whole minutes): what the
- * machine recorded is so much earlier among what the server tells. It stays until the two are a
- * minute further apart, so that their trembling renders nothing again.
+ * How far this machine's clock is ahead of the application's (ms, in whole minutes): times that the
+ * machine recorded must be moved back by this to compare them with the server's. It only changes
+ * when the difference changes by a minute, so that small corrections render nothing.
  */
 export function useMachineLead(): number {
   const clock = use(ClockContext);

@@ -3,9 +3,9 @@ import type { Clock } from './clock.ts';
 import { ClockContext } from './clock.ts';
 
 /**
- * The present by the application's clock, or by the one given, renewed every `intervalMs` (epoch
- * milliseconds, rounded down to the interval so that all components ticking alike show the same
- * moment). Stops with the last reader.
+ * The current time by the application's clock or the given one, updated every `intervalMs` (epoch
+ * milliseconds, rounded down to the interval, so that all components with the same interval show
+ * the same time). Stops when nothing uses it.
  */
 export function useNow(intervalMs = 30_000, given?: Clock): number {
   return useNowBefore(none, intervalMs, given);
@@ -15,7 +15,7 @@ const none: readonly number[] = [];
 const lastMinuteMs = 60_000;
 const secondMs = 1000;
 
-/** As `useNow`, but by the second in the last minute before one of the moments, until it has come. */
+/** Like `useNow`, but updated every second in the last minute before one of the moments. */
 export function useNowBefore(
   moments: readonly (number | null)[],
   intervalMs = 30_000,
