@@ -25,10 +25,12 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   welfare: benchWelfare,
 };
 
-/** Run where they are named alone: they take many minutes and tens of gigabytes, or measure nothing. */
+/**
+ * Only run when they are named: they take many minutes and tens of gigabytes, or measure nothing.
+ */
 const ONLY_BY_NAME = new Set(['engine-long', 'kills', 'payment-faults']);
 
-/** `npm run bench [-- NAME …]`: the named ones, or all but the longest. */
+/** `npm run bench [-- NAME …]`: the named ones, or all except the longest. */
 async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => BENCHES[name] === undefined);
   if (unknown.length > 0)

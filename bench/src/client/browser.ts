@@ -4,14 +4,14 @@ import { ensureChromium } from '../../../scripts/chromium.ts';
 import { root } from '../measure/program.ts';
 import { watchStart } from './page-marks.ts';
 
-/** Opens the machine's Chromium, headless, and closes it whatever happens. */
+/** Opens the machine's Chromium, headless, and closes it in any case. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = await ensureChromium(root);
   if (executablePath === null) throw new Error('No Chromium could be found or installed.');
   const browser = await chromium.launch({
     executablePath,
     args: [
-      // Chromium refuses its sandbox to root, as which many servers run.
+      // Chromium's sandbox can't run as root, as many servers do.
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
@@ -26,17 +26,17 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 }
 
 export interface ColdOptions {
-  /** How many times slower than this machine the page's processor is. */
+  /** How much slower than this machine the page's processor is. */
   readonly slowdown: number;
   /** Requests to these (`*` is any text) never get an answer. */
   readonly silent?: readonly string[];
-  /** What must be in sight before the page counts as usable; of /home its first game card. */
+  /** What must be visible before the page counts as usable; for /home its first game card. */
   readonly parts?: readonly string[];
 }
 
 const HOME_PARTS = ['article:has(a[href^="/detail"])'];
 
-/** A page with nothing cached, on a slowed processor, watched from before its first script. */
+/** A page with an empty cache and a slowed processor, observed from before its first script. */
 export async function withColdPage<T>(
   browser: Browser,
   { slowdown, silent = [], parts = HOME_PARTS }: ColdOptions,

@@ -24,7 +24,7 @@ const FRAME_SLOWDOWN = 4;
 const SCRIPT_LIMIT_BYTES = 170_000;
 const TASK_LIMIT_MS = 50;
 
-/** How much /home loads and when it can be used, each time with nothing cached. */
+/** How much /home loads and when it is usable, each time with an empty cache. */
 export async function benchClient(): Promise<readonly Verdict[]> {
   await buildClient(root);
   return withTemporaryFolder((folder) =>
@@ -49,7 +49,7 @@ async function loadAll(
   browser: Browser,
   origin: string,
 ): Promise<ReadonlyMap<number, readonly HomeLoad[]>> {
-  // The platform's own caches and the browser's processes are warm from here on.
+  // From here on the platform's caches and the browser's processes are warm.
   await loadHome(browser, origin, 1);
   const loads = new Map<number, HomeLoad[]>(SLOWDOWNS.map((slowdown) => [slowdown, []]));
   for (let round = 0; round < ROUNDS; round += 1)
@@ -62,7 +62,7 @@ function gzipBytes(files: readonly LoadedFile[]): number {
   return files.reduce((sum, file) => sum + file.gzipBytes, 0);
 }
 
-/** Of all loads: what idle time brings early differs from one to the next. */
+/** Over all loads, because what is loaded in idle time differs between them. */
 function heaviestLoad(loads: readonly HomeLoad[]): HomeLoad {
   const [heaviest] = loads.toSorted((a, b) => gzipBytes(b.scripts) - gzipBytes(a.scripts));
   if (heaviest === undefined) throw new RangeError('no loads');
@@ -164,7 +164,7 @@ function printScrolls(scrolls: readonly ScrollTimes[]): void {
   console.log(formatTable(['list', `tasks over ${TASK_LIMIT_MS} ms`, 'longest, ms'], rows));
 }
 
-/** A long task is told of only from 50 ms on: none is less than that. */
+/** Long tasks are only reported from 50 ms on. */
 function smooth({ name, longTasks }: ScrollTimes): Verdict {
   const longest = Math.max(0, ...longTasks);
   return atMost(
@@ -175,7 +175,9 @@ function smooth({ name, longTasks }: ScrollTimes): Verdict {
   );
 }
 
-/** That the frames were painted at all is the proof: a load without one ends the bench. */
+/**
+ * A load without a painted frame makes the bench fail: this proves that the frames were painted.
+ */
 function verdicts(heaviest: HomeLoad, frames: readonly FrameRow[]): Verdict[] {
   const slowest = Math.max(
     ...frames.map(({ times }) => median(times.map(({ firstPaint }) => firstPaint))),

@@ -13,30 +13,30 @@ const DEMO_MOBILE = '13800138000';
 const SLOWDOWN = 4;
 const ROUNDS = 7;
 const SETTLE_MS = 1500;
-/** One chunk and three calls more than /home: what of it is not hidden behind the frame. */
+/** /welfare needs one chunk and three calls more than /home: this is the visible difference. */
 const WELFARE_LIMIT = 1.1;
 
 interface Screen {
   readonly path: string;
-  /** What must be in sight. */
+  /** What must be visible. */
   readonly parts?: readonly string[];
 }
 
 const HOME: Screen = { path: '/home' };
 const WELFARE: Screen = {
   path: '/welfare',
-  // The calendar to sign in, a chest, a task: one call each.
+  // The sign-in calendar, a chest, a task: one call each.
   parts: ['main td', 'ul[aria-label="活跃宝箱"] > li', 'ul[aria-label$="任务"] > li'],
 };
 
-/** The demo player's cold starts of /welfare against those of /home, in turns. */
+/** Alternates cold starts of /welfare and /home as the demo player. */
 export async function compareScreens(browser: Browser, origin: string): Promise<Verdict> {
   const token = await logIn(origin, DEMO_MOBILE);
   const times = new Map<Screen, number[]>([
     [HOME, []],
     [WELFARE, []],
   ]);
-  // The first round warms what only these screens ask for.
+  // The first round warms up what only these screens load.
   for (let round = -1; round < ROUNDS; round += 1)
     for (const [screen, list] of times) {
       const ms = await openScreen(browser, origin, token, screen);
@@ -64,7 +64,7 @@ function openScreen(
     );
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
     await waitForEntry(page, 'bench-usable');
-    // A long task is told of only when it has ended.
+    // A long task is reported only when it has ended.
     await page.waitForTimeout(SETTLE_MS);
     const times = await readTimes(page);
     return interactiveAt(times.usable ?? Number.NaN, times.longTasks);

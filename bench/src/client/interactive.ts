@@ -4,12 +4,12 @@ export interface LongTask {
   readonly duration: number;
 }
 
-/** A gap too short to answer a click in is no end of the work. */
+/** A shorter gap between tasks is too short to answer a click. */
 const GAP_MS = 50;
 
 /**
- * When a page that looks usable at `usableAt` also answers: the end of the long task in flight
- * then, and of those that follow it without a gap. Tasks in the order they ran.
+ * When a page that looks usable at `usableAt` also reacts: the end of the long task that is running
+ * then, and of those that follow without a gap. Tasks are in the order in which they ran.
  */
 export function interactiveAt(usableAt: number, longTasks: readonly LongTask[]): number {
   let at = usableAt;
@@ -18,7 +18,7 @@ export function interactiveAt(usableAt: number, longTasks: readonly LongTask[]):
   return at;
 }
 
-/** What of each long task is over 50 ms, summed over those that began between two times. */
+/** The part of each long task above 50 ms, summed over those that began between two times. */
 export function blockingTime(from: number, to: number, longTasks: readonly LongTask[]): number {
   return longTasks
     .filter(({ start }) => start >= from && start < to)

@@ -20,7 +20,7 @@ export interface HomeLoad {
   readonly interactive: number;
   /** Of long tasks between the first paint and the last one before `interactive`. */
   readonly blocking: number;
-  /** Asked for before /home could be used. */
+  /** Requested before /home was usable. */
   readonly scripts: readonly LoadedFile[];
   readonly styles: readonly LoadedFile[];
   readonly page: LoadedFile;
@@ -39,12 +39,12 @@ export async function loadHome(
     page.on('response', (answer) => answers.push(answer));
     await page.goto(`${origin}/home`, { waitUntil: 'commit' });
     await waitForEntry(page, 'bench-usable');
-    // A long task is told of only when it has ended.
+    // A long task is reported only when it has ended.
     await page.waitForTimeout(SETTLE_MS);
     const times = await readTimes(page);
     if (!(await searchTakesFocus(page))) throw new Error('the search box takes no focus');
     const interactive = interactiveAt(times.usable ?? Number.NaN, times.longTasks);
-    // What is still on its way when the times are read has none: nobody waited for it.
+    // A request that is still running has no end: nothing waited for it.
     const inTime = (kind: string): Promise<LoadedFile[]> =>
       weighAll(answers, kind, (url) => times.asked[url] ?? Infinity, interactive);
     const [document] = await weighAll(answers, 'document', () => 0, interactive);
@@ -61,7 +61,7 @@ export async function loadHome(
   });
 }
 
-/** What of one kind was asked for by `until`, in sizes as a server that compresses would send. */
+/** The requests of one kind until `until`, with their compressed sizes. */
 async function weighAll(
   answers: readonly Response[],
   kind: string,

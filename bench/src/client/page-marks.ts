@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { LongTask } from './interactive.ts';
 
-/** What a load left in the page's own clock, in milliseconds since the navigation began. */
+/** A load's times by the page's own clock, in milliseconds since the navigation began. */
 export interface PageTimes {
   /** Pixels other than the blank page. */
   readonly firstPaint: number;
-  /** The first of them that are content: text, a picture, SVG. */
+  /** The first content: text, a picture, SVG. */
   readonly firstContentfulPaint: number;
-  /** The application's frame stands: header, menu, a search box that takes the focus. */
+  /** The application's frame is there: header, menu, a search box that can be focused. */
   readonly frame: number | null;
-  /** The frame and what the screen is for in sight. */
+  /** The frame and the screen's main content are visible. */
   readonly usable: number | null;
   readonly longTasks: readonly LongTask[];
-  /** When each resource was asked for, by address. */
+  /** When each resource was requested, by address. */
   readonly asked: Readonly<Record<string, number>>;
 }
 
 /**
- * Runs in the page before any of its scripts: looks once a frame, and keeps what it sees as
- * performance marks. The page is usable once the first of each of `parts` is in sight.
+ * Runs in the page before any of its scripts: checks every frame and stores what it sees as
+ * performance marks. The page is usable when the first of each of `parts` is visible.
  */
 export function watchStart(parts: readonly string[]): void {
   const inSight = (element: Element | null): boolean => {

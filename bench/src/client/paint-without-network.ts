@@ -8,19 +8,21 @@ import { readTimes, waitForEntry } from './page-marks.ts';
 export interface FrameTimes {
   readonly firstPaint: number;
   readonly firstContentfulPaint: number;
-  /** null where the application's own code was withheld. */
+  /** null if the application's own code was blocked. */
   readonly frame: number | null;
 }
 
 interface FrameCase {
   readonly url: string;
   readonly silent: readonly string[];
-  /** The entry of the page's timeline that must come all the same. */
+  /** The entry of the page's timeline that must still appear. */
   readonly expected: 'bench-frame' | 'first-contentful-paint';
   readonly slowdown: number;
 }
 
-/** Opens the page with some or all of its requests never answered. Rejects where nothing shows. */
+/**
+ * Opens the page while some or all of its requests never get an answer. Rejects if nothing appears.
+ */
 export function paintFrame(
   browser: Browser,
   { url, silent, expected, slowdown }: FrameCase,
@@ -33,7 +35,7 @@ export function paintFrame(
   });
 }
 
-/** A host whose platform takes every request and answers none; the address is good once. */
+/** A host whose platform accepts every request and answers none; the address is valid once. */
 export async function withHostAlone<T>(
   home: string,
   work: (url: string) => Promise<T>,

@@ -11,11 +11,14 @@ const TURN_PX = 600;
 
 export interface ScrollTimes {
   readonly name: string;
-  /** Of the tasks over 50 ms while the wheel turned, milliseconds. */
+  /** Of the tasks over 50 ms while scrolling, milliseconds. */
   readonly longTasks: readonly number[];
 }
 
-/** Scrolls the store of 5,000 games and a library of 300 by the wheel, on this machine's processor. */
+/**
+ * Scrolls the store with 5,000 games and a library with 300 by the wheel, on this machine's
+ * processor.
+ */
 export async function scrollLists(browser: Browser, origin: string): Promise<ScrollTimes[]> {
   return [
     { name: `/game, ${GAMES} games`, longTasks: await scrollStore(browser, origin) },
@@ -44,7 +47,7 @@ function scrollLibrary(browser: Browser, origin: string): Promise<number[]> {
   });
 }
 
-/** From when the list stands still until its end or so many turns. */
+/** From when the list has stopped moving until its end, or for this many wheel events. */
 async function turnWheel(page: Page, role: 'list', name: string): Promise<number[]> {
   const list = page.getByRole(role, { name, exact: true }).last();
   await list.getByRole('link').first().waitFor();
@@ -62,7 +65,7 @@ async function turnWheel(page: Page, role: 'list', name: string): Promise<number
   return longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration);
 }
 
-/** Runs in the page before its scripts: a host that lists games, and knows nothing else. */
+/** Runs in the page before its scripts: a host that can only list games. */
 function standInForHost(states: readonly unknown[]): void {
   Object.assign(window, {
     cefQuery: ({ request, onSuccess }: { request: string; onSuccess: (text: string) => void }) => {

@@ -10,19 +10,22 @@ import type { HostPage } from './host-page.ts';
 import { BENCH_GAME } from './publish-release.ts';
 import type { BenchStore } from './speed-store.ts';
 
-/** How exact the times are. A page asks never, it is told: what a question costs is the bench's. */
+/**
+ * The precision of the times. A page does not ask but gets messages, so asking is a cost of the
+ * bench only.
+ */
 const ASK_EVERY_MS = 25;
-/** While the end is not near: 40 questions a second were a twentieth of a download's processor time. */
+/** Used while the end is far: 40 requests per second took a twentieth of a download's CPU time. */
 const ASK_SELDOM_MS = 150;
 const NEAR_THE_END = 0.8;
 
-/** The real host process, asked over its bridge as a page does. */
+/** The real host process, used over its bridge like a page. */
 export interface BenchHost {
   readonly page: HostPage;
   readonly program: Program;
 }
 
-/** Starts a host on `home`, which is made where it is missing; it trusts the store's key. */
+/** Starts a host on `home`, which is made if missing; it trusts the store's key. */
 export async function withHost<T>(
   home: string,
   { pin }: Pick<BenchStore, 'pin'>,
@@ -35,10 +38,10 @@ export async function withHost<T>(
     GAMEBOX_PORT: '0',
     GAMEBOX_SHELL: 'browser',
     GAMEBOX_RELEASE_KEYS: pin,
-    // Nobody is there, and the page itself is not opened.
+    // No browser is opened.
     GAMEBOX_PLATFORM_URL: 'http://127.0.0.1:9',
     GAMEBOX_CLIENT_DIR: home,
-    // As `npm start` has it.
+    // As `npm start` sets it.
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_ARENA_MAX: '2',
     ...(certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }),
@@ -53,7 +56,7 @@ export async function withHost<T>(
   });
 }
 
-/** A host with a home of its own in `folder`, which is removed at the end. */
+/** A host with its own home in `folder`, which is removed at the end. */
 export async function withNewHost<T>(
   folder: string,
   store: Pick<BenchStore, 'pin'>,
@@ -67,7 +70,7 @@ export async function withNewHost<T>(
   }
 }
 
-/** What the page asks for and shows before the player can press. */
+/** What the page requests and shows before the player can press. */
 export async function showPlan(
   page: HostPage,
   origin: string,
@@ -89,7 +92,7 @@ export function startDownload(
   });
 }
 
-/** Asks until `isReached`; an error where the job fails before. */
+/** Asks until `isReached`; throws if the job fails before. */
 export async function waitFor(
   page: HostPage,
   isReached: (state: HeardGameState) => boolean,

@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../measure/run-command.ts';
 
-/** Makes a certificate of 127.0.0.1 that only its own file vouches for; that holds the key too. */
+/** Makes a self-signed certificate for 127.0.0.1 in a file that also contains the key. */
 export async function makeCertificate(folder: string): Promise<string> {
   const path = join(folder, 'certificate.pem');
   const key = join(folder, 'certificate.key');

@@ -10,7 +10,7 @@ import { benchVerify } from './verify-bench.ts';
 const FILES = 4;
 const FILE_BYTES = 2 ** 28;
 
-/** Download, memory, interruption, limit, verification and updates, all against the real host. */
+/** Download, memory, interruption, limit, verification and updates, all with the real host. */
 export async function benchEngine(): Promise<readonly Verdict[]> {
   const verdicts = await withTemporaryFolder(async (folder) => {
     const store = await makeStore(folder, FILES, FILE_BYTES);

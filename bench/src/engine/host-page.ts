@@ -1,16 +1,18 @@
 import type { BridgeAction, BridgeData, BridgeResult } from '@gamebox/contract';
 import { BRIDGE_ACTIONS } from '@gamebox/contract';
 
-/** What a page has of its host: the bridge's questions and answers. */
+/** A page's connection to its host: requests and answers of the bridge. */
 export interface HostPage {
   ask<A extends BridgeAction>(action: A, data: BridgeData<A>): Promise<BridgeResult<A>>;
   close(): void;
 }
 
-/** `headers` is Node's own addition to the browser's WebSocket. */
+/** `headers` is an addition of Node to the browser's WebSocket. */
 type OpenSocket = new (url: string, options: { headers: Record<string, string> }) => WebSocket;
 
-/** Takes the place of a page in a browser: one-time key for a cookie, then the WebSocket. */
+/**
+ * Acts like a page in a browser: exchanges the one-time key for a cookie, then opens the WebSocket.
+ */
 export async function openHostPage(address: string): Promise<HostPage> {
   const { origin, host } = new URL(address);
   const answer = await fetch(address, { redirect: 'manual' });

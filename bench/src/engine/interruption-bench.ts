@@ -10,12 +10,12 @@ import type { BenchStore } from './speed-store.ts';
 
 const KILLS = 10;
 const LIMIT_MB = 8;
-/** Of the whole download, so that the kills fall all over it. */
+/** As parts of the whole download, so that the kills are spread over it. */
 const BETWEEN_KILLS = 0.8 / KILLS;
 
 /**
- * One download at full speed through hosts that are killed without a warning: what the server sent
- * beyond the game's size, per kill. What the system still had in its buffers counts as sent.
+ * One download at full speed with hosts that are killed without a warning: the bytes that the
+ * server sent beyond the game's size, per kill. Bytes in the system's buffers count as sent.
  */
 export async function benchInterruptions(
   folder: string,
@@ -51,7 +51,7 @@ async function downloadUntilKilled(
   kill: number,
 ): Promise<void> {
   await withHost(home, store, null, async ({ page, program }) => {
-    // The later ones go on by themselves.
+    // Later hosts continue the download by themselves.
     if (kill === 1) await startDownload(page, origin, store);
     const until = store.bytes * BETWEEN_KILLS * kill;
     await waitFor(page, ({ bytesDone = 0 }) => bytesDone >= until);

@@ -9,7 +9,7 @@ import { startDownload, waitFor, withNewHost } from './bench-host.ts';
 import type { BenchHost } from './bench-host.ts';
 import type { BenchStore } from './speed-store.ts';
 
-/** Bytes a second, each set while the download runs. */
+/** Bytes per second, each set during the download. */
 const RATES = [2_000_000, 10_000_000, 40_000_000];
 const SETTLE_MS = 2000;
 const WINDOW_MS = 10_000;
@@ -17,11 +17,13 @@ const LIMIT = 0.05;
 
 interface Measured {
   readonly rate: number;
-  /** Bytes a second, by what the system handed to the host. */
+  /** Bytes per second that the system passed to the host. */
   readonly got: number;
 }
 
-/** One download whose bandwidth limit is changed as it runs; each limit is held over 10 s. */
+/**
+ * One download whose bandwidth limit is changed while it runs; each limit is measured over 10 s.
+ */
 export async function benchLimiter(folder: string, store: BenchStore): Promise<readonly Verdict[]> {
   const server = import.meta.resolve('./pack-server.ts');
   const measured = await withProgram(server, { BENCH_STORE: store.folder }, ({ url }) =>

@@ -12,10 +12,10 @@ import { makeStore } from './speed-store.ts';
 const FILES = 20;
 const FILE_BYTES = 10 ** 9;
 const MEMORY_LIMIT_MIB = 160;
-/** Of the median of the first quarter; what is above noise. */
+/** The limit as a part of the first quarter's median; it is above the noise. */
 const GROWTH_LIMIT_MIB = 10;
 
-/** A game of 20 GB: whether the host's memory grows on the way. Needs 40 GB of disk. */
+/** Downloads a game of 20 GB to see whether the host's memory grows. Needs 40 GB of disk. */
 export async function benchLongDownload(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     const store = await makeStore(folder, FILES, FILE_BYTES);

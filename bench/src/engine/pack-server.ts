@@ -6,14 +6,14 @@ import { join, relative, sep } from 'node:path';
 import { serveToParent } from '../measure/served-program.ts';
 
 /**
- * Serves a store with ranges, in a process of its own, the same for everyone who downloads. What
- * fits is sent from memory: reading it again would take it, on the same cores, as long as a
- * download takes. `/sent` tells the bytes of packs sent since it was asked last.
+ * Serves a store with ranges in its own process, the same for every downloader. Files that fit are
+ * sent from memory: reading them again would take as long as a download on the same cores. `/sent`
+ * returns the bytes of packs sent since the last request.
  */
 const folder = process.env['BENCH_STORE'] ?? '';
 const certificate = process.env['BENCH_CERTIFICATE'];
 const IN_MEMORY_BYTES = 3 * 2 ** 30;
-/** Counted are whole pieces that the system has taken. */
+/** Only whole pieces that the system has accepted are counted. */
 const counts = process.env['BENCH_COUNT'] !== undefined;
 const PIECE_BYTES = counts ? 2 ** 16 : 8 * 2 ** 20;
 
@@ -80,7 +80,7 @@ async function send(
   response.end();
 }
 
-/** Whether the system has taken it all; false where the other side is gone. */
+/** Whether the system has accepted all of it; false if the other side is gone. */
 function written(response: ServerResponse, piece: Buffer): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const gone = (): void => resolve(false);

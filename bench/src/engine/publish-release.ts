@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 export interface SigningKey {
   readonly privateKey: KeyObject;
-  /** What a host pins, Base64. */
+  /** The public key that a host must trust, Base64. */
   readonly pin: string;
 }
 
@@ -20,7 +20,10 @@ export async function makeKey(folder: string): Promise<SigningKey> {
   return { privateKey: await readPrivateKey(path), pin: pinOf(await readPublicKey(`${path}.pub`)) };
 }
 
-/** The folder's files as the next release of the bench's game, with a delta from the one before. */
+/**
+ * Publishes the folder's files as the next release of the bench's game, with a delta from the one
+ * before.
+ */
 export function publishRelease(
   folder: string,
   store: string,

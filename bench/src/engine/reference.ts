@@ -7,7 +7,7 @@ import type { BenchStore } from './speed-store.ts';
 export interface CurlTimes {
   readonly curlSeconds: number;
   readonly opensslSeconds: number;
-  /** Until the bytes are safe on the disk, which the host waits for as well. */
+  /** Waits until the bytes are safe on the disk, as the host does too. */
   readonly syncSeconds: number;
 }
 
@@ -24,7 +24,7 @@ export async function downloadByCurl(
   const files = packs.flatMap((pack, index) => ['-o', targets[index] ?? '', `${origin}${pack}`]);
   const curlSeconds = (await step('curl', '-s', '-S', '--fail', ...trust, ...files)).seconds;
   const hashed = await step('openssl', 'dgst', '-sha256', ...targets);
-  // A pack's name is its hash.
+  // A pack is named by its hash.
   for (const pack of packs)
     if (!hashed.output.includes(`= ${basename(pack, '.pack')}`))
       throw new Error('curl brought something else');
@@ -33,7 +33,7 @@ export async function downloadByCurl(
   return { curlSeconds, opensslSeconds: hashed.seconds, syncSeconds };
 }
 
-/** `aria2c` over four connections, not verified; null where it is not installed. */
+/** `aria2c` over four connections, without verification; null if it is not installed. */
 export async function downloadByAria(
   origin: string,
   { packs }: BenchStore,

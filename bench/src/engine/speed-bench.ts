@@ -16,9 +16,9 @@ import type { BenchStore } from './speed-store.ts';
 
 const ROUNDS = 5;
 /**
- * A launcher lies idle for longer than this before a download; by then the start's rest is gone. The
- * others begin after the same pause: meanwhile a virtual machine gives freed memory back to its
- * owner, and whoever comes next pays for having it again.
+ * A launcher is usually idle for longer than this before a download; by then the memory of its
+ * start is freed. The others begin after the same pause: meanwhile a virtual machine returns freed
+ * memory to its owner, and whoever comes next pays for getting it back.
  */
 const IDLE_MS = 3000;
 const CURL_LIMIT = 1;
@@ -26,9 +26,9 @@ const ARIA_LIMIT = 0.8;
 const MEMORY_LIMIT_MIB = 160;
 
 interface HostTimes {
-  /** From the first request for the game's bytes until every chunk's hash was found right. */
+  /** From the first request for the game's bytes until every chunk's hash was checked. */
   readonly transferSeconds: number;
-  /** The same from the player's click on: the release is asked for and checked. */
+  /** The same from the player's click on: includes fetching and checking the release. */
   readonly verifiedSeconds: number;
   /** Until the game is synced to the disk, in its place and registered. */
   readonly installedSeconds: number;
@@ -47,7 +47,7 @@ interface Round {
   readonly secureHost: HostTimes;
 }
 
-/** Everyone in turns, from the same server to the same disk, so that all meet the same machine. */
+/** All in turns, from the same server to the same disk, so that the conditions are the same. */
 export async function benchSpeed(folder: string, store: BenchStore): Promise<readonly Verdict[]> {
   const certificate = await makeCertificate(folder);
   const server = import.meta.resolve('./pack-server.ts');
@@ -58,7 +58,7 @@ export async function benchSpeed(folder: string, store: BenchStore): Promise<rea
       async (secure) => {
         const play = (): Promise<Round> =>
           playRound({ plain: plain.url, secure: secure.url, certificate, store, folder });
-        // The first one warms the page cache and the compile cache; it doesn't count.
+        // The first one warms the page cache and the compile cache, and does not count.
         await play();
         const played: Round[] = [];
         for (let round = 0; round < ROUNDS; round += 1) played.push(await play());

@@ -5,20 +5,20 @@ import { BENCH_GAME, makeKey, publishRelease } from './publish-release.ts';
 
 const BLOCK_BYTES = 4 * 2 ** 20;
 
-/** A published game of files that no compression makes smaller. */
+/** A published game of incompressible files. */
 export interface BenchStore {
   readonly folder: string;
-  /** What the host pins, Base64. */
+  /** The public key that the host must trust, Base64. */
   readonly pin: string;
-  /** Path of the pointer below the server's address. */
+  /** The pointer's path below the server's address. */
   readonly pointer: string;
-  /** Paths of the packs below the server's address. */
+  /** The packs' paths below the server's address. */
   readonly packs: readonly string[];
   /** Of all packs. */
   readonly bytes: number;
 }
 
-/** Writes `files` files of `fileBytes` each, publishes and removes them. */
+/** Writes `files` files of `fileBytes` each, publishes them, and removes them. */
 export async function makeStore(
   folder: string,
   files: number,

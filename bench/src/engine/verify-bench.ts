@@ -11,7 +11,7 @@ import type { BenchStore } from './speed-store.ts';
 
 const ROUNDS = 5;
 
-/** An installed game is checked as the player has it checked, on both threads and on one core. */
+/** Checks an installed game like the player's check, with both threads and on one core. */
 export async function benchVerify(folder: string, store: BenchStore): Promise<readonly Verdict[]> {
   const server = import.meta.resolve('./pack-server.ts');
   const rows = await withProgram(server, { BENCH_STORE: store.folder }, ({ url }) =>

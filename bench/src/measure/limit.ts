@@ -1,6 +1,6 @@
 import { formatTable } from './table.ts';
 
-/** One limit of the project and what was measured against it. */
+/** A limit of the project and the measured value. */
 export interface Verdict {
   readonly name: string;
   readonly measured: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 
-/** What figures were made on, and how busy it was: one line. */
+/** The machine of the measurements and its load, in one line. */
 export function describeMachine(): string {
   const gib = (totalmem() / 2 ** 30).toFixed(0);
   const model = cpus()[0]?.model.trim() ?? 'unknown';
@@ -11,7 +11,7 @@ export function describeMachine(): string {
   return `${cpus().length} × ${model}, ${gib} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}, load ${load}`;
 }
 
-/** Processes other than this one's tree make every figure worse; said at the start of a table. */
+/** Other processes make every result worse; a warning at the beginning of a table says so. */
 export function busyWarning(): string | null {
   const [minute = 0] = loadavg();
   return minute > cpus().length * 0.5
@@ -19,7 +19,7 @@ export function busyWarning(): string | null {
     : null;
 }
 
-/** Peak resident memory of a process in MiB, or null where the system doesn't tell (not Linux). */
+/** Peak resident memory of a process in MiB, or null if the system can't tell (not Linux). */
 export function peakMemory(pid: number): number | null {
   const kib = /VmHWM:\s+(\d+)/.exec(readProc(pid, 'status'))?.[1];
   return kib === undefined ? null : Number(kib) / 1024;
@@ -27,9 +27,9 @@ export function peakMemory(pid: number): number | null {
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system seconds of a process so far, or null where the system doesn't tell. */
+/** User and system seconds of a process so far, or null if the system can't tell. */
 export function cpuSeconds(pid: number): number | null {
-  // After the name, which may hold anything but ends in the last `)`.
+  // After the name, which may contain anything but ends with the last `)`.
   const fields = readProc(pid, 'stat').split(')').at(-1)?.trim().split(' ');
   const [user, system] = [fields?.[11], fields?.[12]].map(Number);
   return Number.isFinite(user) ? ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND : null;
@@ -43,7 +43,7 @@ function readProc(pid: number, file: string): string {
   }
 }
 
-/** Bytes that a process was handed by sockets and files so far, or null as above. */
+/** Bytes that a process has read from sockets and files so far, or null as above. */
 export function bytesRead(pid: number): number | null {
   const read = /rchar:\s+(\d+)/.exec(readProc(pid, 'io'))?.[1];
   return read === undefined ? null : Number(read);

@@ -3,7 +3,7 @@ import { peakMemory } from './machine.ts';
 
 const EVERY_MS = 200;
 
-/** Resident memory of a process in MiB, or null where the system doesn't tell (not Linux). */
+/** Resident memory of a process in MiB, or null if the system can't tell (not Linux). */
 export function residentMemory(pid: number): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -14,7 +14,7 @@ export function residentMemory(pid: number): number | null {
   }
 }
 
-/** Watches a process's memory from now on. */
+/** Observes a process's memory from now on. */
 export class MemoryWatch {
   /** MiB, five times a second. */
   readonly samples: number[] = [];
@@ -27,7 +27,7 @@ export class MemoryWatch {
     this.#timer = setInterval(() => this.#sample(), EVERY_MS);
   }
 
-  /** The system's own peak since the watch began, MiB; null where it doesn't tell. */
+  /** The system's own peak since the observation began, in MiB; null if it can't tell. */
   end(): number | null {
     clearInterval(this.#timer);
     this.#sample();
@@ -40,11 +40,11 @@ export class MemoryWatch {
   }
 }
 
-/** Has `VmHWM` begin anew. */
+/** Resets `VmHWM`. */
 function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Then the peak is since the process's start.
+    // Then the peak is that since the process's start.
   }
 }

@@ -7,17 +7,17 @@ import { onInterruption } from './interruption.ts';
 export const root = join(import.meta.dirname, '../../..');
 
 export interface Program {
-  /** What it said when it was ready. */
+  /** The message with which it reported that it is ready. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends it without a warning. */
+  /** Kills it without a warning. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a program in a process of its own and waits until it says where it listens. `entry` is
- * relative to the project, or a file URL. Rejects with its output where it ends before.
+ * Starts a program in its own process and waits until it reports where it listens. `entry` is
+ * relative to the project, or a file URL. Rejects with its output if it ends before.
  */
 async function startProgram(
   entry: string,
@@ -45,7 +45,7 @@ async function startProgram(
   };
 }
 
-/** Starts a program, hands it over, and stops it whatever happens. */
+/** Starts a program, passes it on, and stops it in any case. */
 export async function withProgram<T>(
   entry: string,
   env: Readonly<Record<string, string>>,
@@ -59,7 +59,10 @@ export async function withProgram<T>(
   }
 }
 
-/** The platform with the demo world, its data in `folder`, without rate limits; `more` is added. */
+/**
+ * The platform with the demo world, its data in `folder`, without rate limits; `more` adds
+ * variables.
+ */
 export function withPlatform<T>(
   folder: string,
   work: (program: Program) => Promise<T>,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a program is installed here: it is asked its version. */
+/** Whether a program is installed: runs it with its version option. */
 export async function isInstalled(program: string, argument = '--version'): Promise<boolean> {
   try {
     await run(program, [argument]);
@@ -13,7 +13,7 @@ export async function isInstalled(program: string, argument = '--version'): Prom
   }
 }
 
-/** What a program wrote; an error with its complaint where it fails. */
+/** A program's output; throws with its error output if it fails. */
 export async function runCommand(
   program: string,
   args: readonly string[],

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 
-/** Listens on any loopback port and tells the parent process where. `server` may be a TLS one. */
+/**
+ * Listens on any loopback port and reports it to the parent process. `server` may be a TLS server.
+ */
 export function serveToParent(listener: RequestListener, server: Server | null = null): Server {
   const scheme = server === null ? 'http' : 'https';
   const listening = server ?? createServer(listener);

@@ -5,7 +5,7 @@ import { onInterruption } from './interruption.ts';
 
 const parent = join(import.meta.dirname, '../../../.data/bench');
 
-/** A folder on the project's own disk (the system's may be in memory), removed at the end. */
+/** A folder on the project's disk (the system's may be in memory), removed at the end. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'run-'));

@@ -11,7 +11,9 @@ import { withTemporaryFolder } from '../measure/temporary-folder.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** Kills the platform at every point of an order's life; rejects where an order does not end right. */
+/**
+ * Kills the platform at every point of an order's life; rejects if an order ends in a wrong state.
+ */
 export async function benchPaymentFaults(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     await chmod(folder, 0o755);

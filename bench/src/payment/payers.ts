@@ -22,7 +22,7 @@ const DIGITS = '11010519900101001';
 const ADULT = DIGITS + checkCharacter(DIGITS);
 const vault = createVault(randomBytes(32));
 
-/** What makes an order, as the platform puts it together; the provider is not asked. */
+/** The parts that make an order, as the platform assembles them; the provider is not asked. */
 export function paymentDepsOf(db: Database): PaymentDeps {
   const now = Date.now;
   const deps = { db, now, log: createLogger('error'), publicUrl: 'http://127.0.0.1' };
@@ -55,7 +55,7 @@ export interface BenchPayer {
   readonly content: OrderContent;
 }
 
-/** Players whose real name has passed, each with an account of one game. */
+/** Verified players, each with an account in one game. */
 export async function insertPayers(db: Database, count: number): Promise<readonly BenchPayer[]> {
   const gameId = await insertGame(db, { name: '压测' });
   const serverId = await insertServer(db, gameId, '一区');
@@ -87,7 +87,7 @@ export async function insertPayers(db: Database, count: number): Promise<readonl
   }));
 }
 
-/** Orders that wait are over, so that the next round begins as the first. */
+/** Ends waiting orders, so that the next round begins like the first. */
 export async function closeOrders(db: Database): Promise<void> {
   await sql`delete from payment_task`.execute(db);
   await sql`update payment_order set state = 2, close_time = create_time where state = 0`.execute(

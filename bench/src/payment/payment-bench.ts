@@ -23,14 +23,17 @@ const CLIENTS = 16;
 const ROUNDS = 3;
 const ROUND_MS = 4_000;
 const WARM_UP_MS = 2_000;
-/** Enough that nobody reaches the limit of orders that wait, and two rarely meet at one player. */
+/**
+ * So many that nobody reaches the limit of waiting orders, and two requests rarely meet at one
+ * player.
+ */
 const PAYERS = 4_000;
 const SHARE_OF_BARE = 0.3;
 const FEN = 1_000;
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** Orders as the platform makes them, in turns with the bare insert of the same rows. */
+/** Orders as the platform makes them, alternating with the plain insert of the same rows. */
 export async function benchPayment(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     await chmod(folder, 0o755);
@@ -89,7 +92,7 @@ async function measure(db: Database): Promise<readonly Verdict[]> {
   return [atLeast('orders of the bare insert of their rows', share, SHARE_OF_BARE, number)];
 }
 
-/** The row of an order and the row of its task, as one that knows them already would write them. */
+/** The rows of an order and its task, inserted by a program that already knows them. */
 async function insertRows(db: Database, sample: OrderRow, userId: number): Promise<void> {
   const { orderId: _, ...row } = sample;
   const requestId = randomUUID();

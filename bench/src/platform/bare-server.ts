@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** What Fastify can do here at all: one route, an envelope, no schema, no database. */
+/** Fastify's own speed here: one route, an envelope, no schema, no database. */
 const app = Fastify({ logger: false });
 app.get('/', () => ({ code: 0, msg: '', data: { status: 0 } }));
 const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import type { Call, CallBody, CallQuery, CallResult } from '@gamebox/contract';
 
-/** The address of a call, with what the client adds to each GET. */
+/** The address of a call, with the client's additions to each GET. */
 export function callUrl<C extends Call>(origin: string, call: C, query?: CallQuery<C>): string {
   const url = new URL(call.path, origin);
   const common = call.method === 'GET' ? { plat: 1, platId: 1, channel: 1 } : {};
@@ -9,7 +9,7 @@ export function callUrl<C extends Call>(origin: string, call: C, query?: CallQue
   return url.href;
 }
 
-/** Makes a call of the contract and returns its data; rejects where the platform refuses. */
+/** Makes a call of the contract and returns its data; rejects if the platform refuses. */
 export async function makeCall<C extends Call>(
   origin: string,
   call: C,

@@ -5,7 +5,7 @@ export interface Target {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** Sent as bearer tokens, one a connection in turn. */
+  /** Sent as bearer tokens, one per connection in turn. */
   readonly tokens?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface LoadOptions {
   readonly seconds: number;
 }
 
-/** Puts load on one route; rejects where an answer was not a success of the envelope. */
+/** Loads one route; rejects if an answer was not a success of the envelope. */
 export async function putLoad(
   { name, url, method = 'GET', body, tokens = [] }: Target,
   { connections, seconds }: LoadOptions,

@@ -4,8 +4,8 @@ import { makeCall } from './call.ts';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /**
- * Logs players in by mobile, each code taken from the simulator's inbox page, and verifies each as
- * an adult of their own; their tokens.
+ * Logs players in by mobile with codes from the simulator's inbox page, verifies each as an adult
+ * with a separate identity, and returns their tokens.
  */
 export async function logInPlayers(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
@@ -26,7 +26,7 @@ function adult(player: number): string {
   return digits + '10X98765432'.charAt(sum % 11);
 }
 
-/** By mobile, as a page does; the session's token. */
+/** Logs in by mobile like a page; returns the session's token. */
 export async function logIn(origin: string, mobile: string): Promise<string> {
   await makeCall(origin, sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
   const inbox = await fetch(`${origin}/simulator/sms?mobile=${mobile}`);

@@ -15,7 +15,10 @@ const ROUND_SECONDS = 5;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 2;
 
-/** The routes players ask most, against what Fastify alone does on the same machine. No limits. */
+/**
+ * The routes that players use most, compared with Fastify alone on the same machine. No rate
+ * limits.
+ */
 export async function benchPlatform(): Promise<readonly Verdict[]> {
   await withTemporaryFolder((folder) =>
     withPlatform(folder, ({ url }) =>
@@ -32,7 +35,7 @@ export async function benchPlatform(): Promise<readonly Verdict[]> {
   return [];
 }
 
-/** Two characters out of the middle of a server's name, as a player searches. */
+/** Two characters from the middle of a server's name, as players search. */
 async function findKeyword(origin: string): Promise<string> {
   const { list } = await makeCall(origin, pageGames, { query: {} });
   const found = list.flatMap(({ serverName }) => /\p{Script=Han}{2}/u.exec(serverName) ?? [])[0];
@@ -40,7 +43,7 @@ async function findKeyword(origin: string): Promise<string> {
   return found;
 }
 
-/** Made anew for each round: the ticket of a login is good for five minutes. */
+/** Made for each round: a login ticket is valid for five minutes. */
 async function targets(
   origin: string,
   bareUrl: string,

@@ -7,7 +7,7 @@ export interface Latency {
   readonly answers: number;
 }
 
-/** One request after the other, `gapMs` between two. Rejects where one is refused. */
+/** Requests one after the other, with `gapMs` between them. Rejects if one is refused. */
 export async function measureLatency(
   send: () => Promise<number>,
   { times, gapMs = 0 }: { readonly times: number; readonly gapMs?: number },
@@ -30,12 +30,12 @@ export async function askFor(url: string, headers: Record<string, string> = {}):
   return typeof answer === 'object' && answer !== null ? Number(Reflect.get(answer, 'code')) : NaN;
 }
 
-/** Searches that go on until they are stopped; tells how many were answered and how many refused. */
+/** Searches that run until they are stopped; returns how many were answered and refused. */
 export interface Searchers {
   readonly stop: () => Promise<{ readonly answered: number; readonly refused: number }>;
 }
 
-/** `perSecond` searches, whether the ones before were answered or not. */
+/** `perSecond` searches, whether earlier ones were answered or not. */
 export function startFlood(search: () => Promise<number>, perSecond: number): Searchers {
   const pending: Promise<number>[] = [];
   const timer =
@@ -48,7 +48,7 @@ export function startFlood(search: () => Promise<number>, perSecond: number): Se
   };
 }
 
-/** `count` players, each of whom searches again as soon as an answer is there. */
+/** `count` players, each of whom searches again when an answer comes. */
 export function startSearchers(search: () => Promise<number>, players: number): Searchers {
   const end = new AbortController();
   const codes: number[] = [];

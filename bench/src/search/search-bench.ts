@@ -19,7 +19,7 @@ const BESIDE_GAP_MS = 25;
 
 const KEYWORDS = ['区', '青', '1', '双线', '青河', '99', 'qu', 'qh', '双线1', RARE_NAME, '没有'];
 
-/** Searches among many servers, and what other calls feel of them. Rate limits are off. */
+/** Searches among many servers, and their effect on other calls. Rate limits are off. */
 export async function benchSearch(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     const world = await startSearchWorld(folder);
@@ -38,7 +38,7 @@ export async function benchSearch(): Promise<readonly Verdict[]> {
   });
 }
 
-/** Each keyword in turn, so that every one meets the same machine. */
+/** Each keyword in turn, so that the conditions are the same for all. */
 async function benchKeywords(origin: string, gameId: number): Promise<readonly Verdict[]> {
   console.log(
     `${number(SERVERS)} servers of ${GAMES} games, one with ${number(MOST_SERVERS)}; one search after the other, ${TIMES} times, ms:\n`,

@@ -17,7 +17,7 @@ const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 const YEAR_MINUTES = 365 * 24 * 60;
 const LAST_OPENING = Date.now() + 30 * DAY_MS;
-/** What servers of Chinese games are called: a line or a kind, a number, a word. */
+/** Typical names of servers of Chinese games: a line or a kind, a number, a word. */
 const KINDS = ['双线', '电信', '精品', '国战', '冰雪', '攻城', '花妖', '合击'];
 const WORDS =
   '青河 问剑 听松 断崖 归云 北境 烽燧 铁壁 长夜 王座 篝火 极光 环带 暗面 顺风 季风 挑灯 旧刀 檐下 长街 红伞 更夫 春分 谷雨 云海 霜降 铁幕 黎明 绿洲 驼铃'.split(
@@ -31,7 +31,10 @@ export interface SearchWorld {
   readonly stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of its own in `folder` with `SERVERS` servers: a year's openings, and 30 days ahead. */
+/**
+ * A separate PostgreSQL in `folder` with `SERVERS` servers: openings of the past year and the next
+ * 30 days.
+ */
 export async function startSearchWorld(folder: string): Promise<SearchWorld> {
   const cluster = await startCluster({ dataDir: folder, log: silent });
   const url = cluster.url('postgres');
@@ -69,7 +72,7 @@ function server(number: number) {
     game_id: number <= MOST_SERVERS ? 1 : 2 + (number % (GAMES - 1)),
     name,
     open_time: LAST_OPENING - ((number * 7919) % YEAR_MINUTES) * 60_000,
-    // Written with the row, else every row would be made twice.
+    // Written with the row: otherwise every row would be written twice.
     pinyin: pinyinOf(name),
   };
 }

@@ -16,7 +16,9 @@ import { withTemporaryFolder } from '../measure/temporary-folder.ts';
 const AGAIN_ROUNDS = 3;
 const LIMIT_SECONDS = 8;
 
-/** `npm start`, packages installed and the client built: first without data, then again with it. */
+/**
+ * `npm start` with installed packages and a built client: first without data, then again with it.
+ */
 export async function benchStart(): Promise<readonly Verdict[]> {
   await buildClient(root);
   return withTemporaryFolder(async (data) => {
@@ -48,7 +50,7 @@ async function timeStart(data: string): Promise<number> {
       GAMEBOX_PORT: String(hostPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the end reaches everyone, as Ctrl-C in a terminal does.
+    // A separate process group, so that a signal reaches all processes, like Ctrl-C in a terminal.
     detached: true,
   });
   child.once(
@@ -94,7 +96,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal);
 }
 
-/** Held all at once, so that they differ. */
+/** All are reserved at the same time, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

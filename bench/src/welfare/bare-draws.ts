@@ -7,7 +7,7 @@ import { runPgbench } from './tpc-b.ts';
 
 const PLAYERS = 2000;
 
-/** A draw that wins nothing, without anything that keeps its rows right but their keys. */
+/** A draw that wins nothing, without constraints except keys. */
 const TABLES = `
   create table bare_account (user_id int8 primary key, balance int8) with (fillfactor = 80);
   create table bare_movement (movement_id int8 generated always as identity primary key,
@@ -37,7 +37,7 @@ insert into bare_activity (user_id, kind, subject, amount, time) values (:player
 end;
 `;
 
-/** What a transaction of its own for each draw could reach at most; nothing without `pgbench`. */
+/** The most that separate transactions for each draw could reach; nothing without `pgbench`. */
 export async function bareDraws(url: string, folder: string): Promise<readonly Load[]> {
   if (!(await isInstalled('pgbench'))) return [];
   const client = new pg.Client(url);

@@ -2,10 +2,10 @@ import { prizeAt, rollOf, totalWeightOf } from '@gamebox/contract/lottery';
 
 const WEIGHTS = [10, 90, 300, 600, 1000, 2000, 2500, 3500].map((weight) => ({ weight }));
 const SEED = 'b1'.repeat(32);
-/** Of 7 degrees of freedom; one lottery in a thousand that is fair lies above. */
+/** With 7 degrees of freedom; one fair lottery in a thousand is above. */
 export const CHI_SQUARE_LIMIT = 24.32;
 
-/** How far so many rolls of the contract's function are from the published odds. */
+/** How far this many rolls of the contract's function are from the published odds. */
 export function chiSquareOf(rolls: number): number {
   const total = totalWeightOf(WEIGHTS);
   const counts = new Map(WEIGHTS.map((prize) => [prize, 0]));

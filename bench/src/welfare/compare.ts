@@ -4,7 +4,10 @@ import type { Verdict } from '../measure/limit.ts';
 import { median } from '../measure/statistics.ts';
 import { formatTable } from '../measure/table.ts';
 
-/** The fewer wait for turns and leave the processors idle for a part of the time; the more do not. */
+/**
+ * With the smaller number the processors are partly idle, because clients wait; with the larger one
+ * they are not.
+ */
 const CONNECTIONS = [16, 64] as const;
 const ROUND_SECONDS = 4;
 const ROUNDS = 3;
@@ -16,21 +19,21 @@ export interface Clients {
 
 interface Measured {
   readonly name: string;
-  /** Answers how many a second. */
+  /** Returns the rate per second. */
   readonly run: (clients: Clients) => Promise<number>;
 }
 
 export interface Load extends Measured {
-  /** The share of the reference that it must reach; left out: it is only shown. */
+  /** The part of the reference that it must reach; if left out, it is only shown. */
   readonly least?: number;
 }
 
-/** What was measured of one load, a list of rates for each number of connections. */
+/** The results of one load: a list of rates for each number of connections. */
 type Rates = readonly number[][];
 
 /**
- * Runs each load in every round, so that all meet the same machine, and prints the table. A share is
- * of what each does a second with the number of clients that suits it best.
+ * Runs each load in every round, so that the conditions are the same, and prints the table. Shares
+ * compare the rates at each load's best number of clients.
  */
 export async function compareInTurns(
   reference: Measured,

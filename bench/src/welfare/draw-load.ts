@@ -3,11 +3,11 @@ import { lotteryRecord } from '@gamebox/contract';
 import type { LotteryRecord } from '@gamebox/contract';
 import { drawRequest } from './requests.ts';
 
-/** More ask at once than there are connections: who gets none in time asks again. */
+/** More players than there are connections: whoever gets none in time asks again. */
 const GIVE_UP_MS = 100_000;
 const MOST_WAIT_MS = 2_000;
 
-/** One draw, asked for again with the same request until it is answered, as the client does. */
+/** One draw; the same request is repeated until it is answered, like in the client. */
 export async function drawOnce(
   origin: string,
   settingId: number,

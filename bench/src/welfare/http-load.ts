@@ -10,14 +10,14 @@ export interface PlayerRequest {
   readonly body?: string;
 }
 
-/** The platform answers within 5 s, whatever happens. */
+/** The platform always answers within 5 s. */
 const SILENT_MS = 20_000;
 const HEAD_END = '\r\n\r\n';
 const SUCCESS = '{"code":0,';
 
 /**
- * Requests per second over so many connections that are kept, each with one under way. Rejects where
- * one is refused. A socket and a search for the end of the head is all that it costs: it shares the
+ * Requests per second over this many kept connections with one request each. Rejects if one is
+ * refused. It only uses sockets and a search for the end of the head, because it shares the
  * processors with what it measures.
  */
 export async function sendUnderLoad(
@@ -34,7 +34,7 @@ export async function sendUnderLoad(
   return counts.reduce((sum, count) => sum + count, 0) / took;
 }
 
-/** How many were answered, one after the other. */
+/** The number of answers, one after the other. */
 async function sendUntil(end: number, { hostname, port, host }: URL, next: () => PlayerRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -68,7 +68,7 @@ function textOf({ method, path, headers, body = '' }: PlayerRequest, host: strin
   return `${text}content-length: ${Buffer.byteLength(body)}${HEAD_END}${body}`;
 }
 
-/** A byte a character; null until all of it is there. Throws where its length is not said. */
+/** One byte per character; null until all of it has come. Throws if there is no length. */
 function bodyOf(received: string): string | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -24,17 +24,17 @@ export interface Claim {
   readonly taskId: number;
 }
 
-/** How many a second, of so many players who each wait for their answer. */
+/** The rate per second of this many players, who each wait for their answer. */
 type Run<Asked> = (next: () => Asked, clients: Clients) => Promise<number>;
 
 export interface InProcess {
-  /** Of one lottery, by users. */
+  /** The draws of one lottery, by user. */
   readonly draws: Run<number>;
   readonly claims: Run<Claim>;
   readonly close: () => Promise<void>;
 }
 
-/** What the platform's services do in this process: no HTTP, no session. */
+/** The platform's services in this process: no HTTP, no sessions. */
 export function openInProcess(url: string, settingId: number): InProcess {
   const db = connectDatabase(url, { max: POOL, onError: console.error });
   const log = createLogger('error');
@@ -53,7 +53,7 @@ export function openInProcess(url: string, settingId: number): InProcess {
   };
 }
 
-/** What the bench's lottery and tasks have no use for. */
+/** Not used by the bench's lottery and tasks. */
 const none = () => Promise.reject(new Error('Nothing here asks for this'));
 
 function drawsOf(db: Database, ground: Ground) {

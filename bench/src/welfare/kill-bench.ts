@@ -5,7 +5,9 @@ import type { Verdict } from '../measure/limit.ts';
 
 const KILLS = 20;
 
-/** Draws while the platform and PostgreSQL are killed; rejects where one is lost or comes twice. */
+/**
+ * Draws while the platform and PostgreSQL are killed; rejects if a draw is lost or happens twice.
+ */
 export async function benchKills(): Promise<readonly Verdict[]> {
   const { kills, draws, askedAgain } = await surviveKills(KILLS);
   console.log(

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
 export interface BenchLotteries {
-  /** Points, welfare coins and nothing, as in the demo world's, without stocks. */
+  /** Points, welfare coins and nothing, as in the demo world's lottery, without stocks. */
   readonly ordinary: number;
-  /** One prize that nearly every roll falls on, and so many of it. */
+  /** One prize that takes nearly every roll, with a large stock. */
   readonly scarce: number;
 }
 
 export const SCARCE_STOCK = 100;
 
 export async function insertLotteries(client: pg.Client): Promise<BenchLotteries> {
-  // The database takes no version without its prizes.
+  // The database accepts no version without prizes.
   await client.query('begin');
   const ordinary = await insertSetting(client);
   const coins = JSON.stringify([

@@ -9,7 +9,7 @@ export interface BenchPlayer {
   readonly token: string;
 }
 
-/** Players who are logged in and have points. Written by SQL: logging in is not measured. */
+/** Logged-in players with points. Written by SQL, because logins are not measured. */
 export async function insertPlayers(
   client: pg.Client,
   count: number,

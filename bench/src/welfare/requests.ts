@@ -16,7 +16,7 @@ export function signRequest(token: string): PlayerRequest {
   return { method: 'POST', path: sign.path, headers: headersOf(token), body: '{}' };
 }
 
-/** Those of a list in turn, again and again. */
+/** The requests of a list in turn, repeatedly. */
 export function inTurn<T>(all: readonly T[]): () => T {
   let nth = -1;
   return () => {
@@ -27,7 +27,7 @@ export function inTurn<T>(all: readonly T[]): () => T {
   };
 }
 
-/** Those of a list, each once. Throws where there are no more. */
+/** The requests of a list, each once. Throws if there are no more. */
 export function eachOnce<T>(all: readonly T[]): () => T {
   const rest = all.values();
   return () => {

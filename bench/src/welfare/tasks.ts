@@ -4,7 +4,7 @@ const POINTS = 10;
 const COINS = JSON.stringify([{ type: 2, value: 5, minValue: null, maxValue: null, coupon: null }]);
 const GIFT = { points: POINTS, rewards: [] };
 
-/** Tasks that everybody has done who has signed in once; their ids. */
+/** Tasks that everybody has finished who has signed in once; returns their ids. */
 export async function insertTasks(client: pg.Client, count: number): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into task (task_type, period, position)

@@ -2,20 +2,20 @@ import pg from 'pg';
 import { isInstalled, runCommand } from '../measure/run-command.ts';
 import type { Clients } from './compare.ts';
 
-/** Rows of `pgbench_branches`: as many as the fewer clients, which is what suits it best. */
+/** Rows of `pgbench_branches`: as many as the smaller number of clients, which suits it best. */
 const SCALE = 16;
 const ACCOUNTS = 100_000;
 const TELLERS = 10;
 
 export interface TpcB {
-  /** What ran it. */
+  /** The program that ran it. */
   readonly by: 'pgbench' | 'the same transaction through pg';
   readonly prepare: () => Promise<void>;
   /** Transactions per second. */
   readonly run: (load: Clients) => Promise<number>;
 }
 
-/** TPC-B as `pgbench` has it, in a database of its own: by it where the machine has it. */
+/** TPC-B as `pgbench` defines it, in a separate database; with `pgbench` if the machine has it. */
 export async function chooseTpcB(url: string): Promise<TpcB> {
   return (await isInstalled('pgbench')) ? byPgbench(url) : byDriver(url);
 }

@@ -28,7 +28,10 @@ const SHARE_OF_TPC_B = 0.5;
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 
-/** Draws, claims and sign-ins in turns with TPC-B on one PostgreSQL, and what must hold of them. */
+/**
+ * Draws, claims and sign-ins, alternating with TPC-B on one PostgreSQL, and the invariants that
+ * must hold.
+ */
 export async function benchWelfare(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     await chmod(folder, 0o755);

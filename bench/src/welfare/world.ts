@@ -5,7 +5,7 @@ import { insertPlayers } from './players.ts';
 import type { BenchPlayer } from './players.ts';
 import { insertSignRule, insertTasks } from './tasks.ts';
 
-/** More than sign in while it is measured, and tasks enough for all that they claim. */
+/** More players than sign in during the measurement, and enough tasks for all claims. */
 const SIGNERS = 80_000;
 const TASKS = 3;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What launchers without a delta load: changed files whole, or changed blocks of 1 MiB. */
+/** What launchers without deltas load: whole changed files, or changed blocks of 1 MiB. */
 export interface BlockCost {
   readonly wholeFiles: number;
   readonly fixedBlocks: number;

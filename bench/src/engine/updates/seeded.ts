@@ -11,12 +11,12 @@ export class Seeded {
     this.#stream = createCipheriv('aes-128-ctr', key.subarray(0, 16), key.subarray(16));
   }
 
-  /** Bytes that nothing compresses. */
+  /** Incompressible bytes. */
   bytes(length: number): Buffer {
     return this.#stream.update(Buffer.alloc(length));
   }
 
-  /** Bytes that come down to about a third, as text and tables do. */
+  /** Bytes that compress to about a third, like text and tables. */
   text(length: number): Buffer {
     const words = this.#vocabulary();
     const text = Buffer.allocUnsafe(length);
@@ -35,7 +35,7 @@ export class Seeded {
     return this.bytes(6).readUIntBE(0, 6) % below;
   }
 
-  /** Between `low` and `high`, as many below as above their geometric mean. */
+  /** Between `low` and `high`, with their geometric mean as the median. */
   size(low: number, high: number): number {
     return Math.round(low * (high / low) ** (this.integer(2 ** 32) / 2 ** 32));
   }

@@ -16,7 +16,7 @@ const DELTA_LIMIT = 1;
 const CHUNK_LIMIT = 3.5;
 const PACK_LIMIT = 0.005;
 
-/** What updates cost, by our ways and by others', on generated data and on real releases. */
+/** The costs of updates with our methods and others', on generated data and on real releases. */
 export async function benchUpdates(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     const generated = await measureGeneratedUpdates(folder);
@@ -42,7 +42,7 @@ async function measurePair(folder: string, pair: ReleasePair): Promise<UpdateSiz
   const work = join(folder, 'pair');
   const key = await makeKey(work);
   try {
-    // Copied, so that what the tools may leave behind is not in the next one's way.
+    // Copied, so that files left by one tool do not affect the next.
     await cp(pair.old, join(work, 'old'), { recursive: true });
     await publishRelease(join(work, 'old'), join(work, 'store'), key, '1.0');
     const sizes = await measureUpdate(join(work, 'old'), pair.next, work, key);
