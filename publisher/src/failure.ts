@@ -1,4 +1,4 @@
-/** In words, for what a system says in a code. */
+/** Texts for error codes of the system. */
 const CODES: Readonly<Record<string, string>> = {
   EACCES: 'not permitted',
   EADDRINUSE: 'the port is in use',
@@ -18,7 +18,7 @@ export function codeOf(error: unknown): string | null {
     : null;
 }
 
-/** What went wrong, in a line of words and without the path of the file. */
+/** The reason of an error in one line, without the file's path. */
 export function reasonOf(error: unknown): string {
   const known = CODES[codeOf(error) ?? ''];
   if (known !== undefined) return known;
@@ -26,14 +26,14 @@ export function reasonOf(error: unknown): string {
   return issuesOf(error) ?? error.message;
 }
 
-/** As `reasonOf`, with the path where the system named one. */
+/** Like `reasonOf`, with the path if the system named one. */
 export function describeError(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
   const reason = reasonOf(error);
   return typeof path === 'string' && codeOf(error) !== null ? `${path}: ${reason}` : reason;
 }
 
-/** What a schema found, for its own message is JSON; null for another error. */
+/** The issues of a schema error, whose own message is JSON; null for another error. */
 function issuesOf(error: Error): string | null {
   if (!('issues' in error) || !Array.isArray(error.issues)) return null;
   const issues: unknown[] = error.issues;
@@ -48,7 +48,7 @@ function issueLine(issue: unknown): string {
   return path === '' ? String(issue.message) : `${path}: ${String(issue.message)}`;
 }
 
-/** Runs `work`; what the system refuses becomes an error that begins with `what`. */
+/** Runs `work` and prefixes errors of the system with `what`. */
 export async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

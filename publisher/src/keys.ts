@@ -25,7 +25,7 @@ function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(rawPublicKey(publicKey)).digest('hex').slice(0, 16);
 }
 
-/** How release files name a key, a private or a public one. */
+/** The id of a private or public key in release files. */
 export function keyIdFor(key: KeyObject): string {
   return keyIdOf(key.type === 'private' ? createPublicKey(key) : key);
 }
@@ -34,14 +34,14 @@ function signedBytes(payload: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(RELEASE_SIGNATURE_CONTEXT), payload]);
 }
 
-/** What a host pins of a key, a private or a public one: the raw public key in Base64. */
+/** What a host must trust: the raw public key in Base64, from a private or public key. */
 export function pinOf(key: KeyObject): string {
   return rawPublicKey(key.type === 'private' ? createPublicKey(key) : key).toString('base64');
 }
 
 /**
- * Writes a new private key (PKCS #8 PEM, readable by its owner alone) to `path` and the public
- * one to `path`.pub; an error where either is there already. `pin` is the raw public key in Base64.
+ * Writes a new private key (PKCS #8 PEM, readable only by its owner) to `path` and the public one
+ * to `path`.pub; throws if either exists. `pin` is the raw public key in Base64.
  */
 export async function generateKey(path: string): Promise<{ keyId: string; pin: string }> {
   for (const file of [path, `${path}.pub`])
@@ -54,7 +54,7 @@ export async function generateKey(path: string): Promise<{ keyId: string; pin: s
   return { keyId: keyIdOf(publicKey), pin: pinOf(publicKey) };
 }
 
-/** Reads a private key; an error naming the file where it is no Ed25519 key. */
+/** Reads a private key; throws an error with the file's name if it is no Ed25519 key. */
 export async function readPrivateKey(path: string): Promise<KeyObject> {
   const pem = await naming(`key file ${path}`, () => readFile(path));
   const key = parseKey(() => createPrivateKey(pem), path, 'private Ed25519 key');
@@ -62,7 +62,7 @@ export async function readPrivateKey(path: string): Promise<KeyObject> {
   return key;
 }
 
-/** Reads a public key, or a private one's public part. */
+/** Reads a public key, or the public part of a private key. */
 export async function readPublicKey(path: string): Promise<KeyObject> {
   const pem = await naming(`key file ${path}`, () => readFile(path));
   const key = parseKey(() => createPublicKey(pem), path, 'Ed25519 key');
@@ -85,7 +85,7 @@ export function signPayload(payload: Uint8Array, privateKey: KeyObject): Release
   };
 }
 
-/** Whether one of the signatures is by one of the keys. */
+/** Whether one of the keys made one of the signatures. */
 export function isSignedBy(
   payload: Uint8Array,
   signatures: readonly ReleaseSignature[],

@@ -6,7 +6,10 @@ import { rebuildByDelta } from './read-release.ts';
 
 type Files = Readonly<Record<string, Buffer>>;
 
-/** Publishes one after the other; answers what the delta loads, having made the second by it. */
+/**
+ * Publishes one after the other; returns the size of the delta's download after using it to make
+ * the second.
+ */
 async function updateBytes(before: Files, after: Files): Promise<number> {
   const operator = await Operator.begin();
   const folder = operator.path('game');
@@ -21,7 +24,7 @@ async function updateBytes(before: Files, after: Files): Promise<number> {
   return made.loaded;
 }
 
-/** Smaller than chunks: none of their cuts is in all of them. */
+/** Smaller than chunks: no cut is common to all of them. */
 const assets = (count: number): Buffer[] =>
   Array.from({ length: count }, (_, i) => seededBytes(20_000 + i * 300, i * 2 + 1));
 

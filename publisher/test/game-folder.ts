@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Bytes like random ones, the same for a seed. */
+/** Random-looking bytes, the same for each seed. */
 export function seededBytes(length: number, seed: number): Buffer {
   const words = new Uint32Array(Math.ceil(length / 4));
   let state = seed | 1;
@@ -26,7 +26,10 @@ export async function writeFiles(
   }
 }
 
-/** A small game: large and small, compressible and not, empty, executable, twice the same. */
+/**
+ * A small game: large and small files, compressible and random ones, an empty one, an executable,
+ * and two equal ones.
+ */
 export async function writeGame(folder: string): Promise<void> {
   const art = seededBytes(3_000_000, 5);
   await writeFiles(folder, {
@@ -40,7 +43,7 @@ export async function writeGame(folder: string): Promise<void> {
   await chmod(join(folder, 'bin/game'), 0o755);
 }
 
-/** The second version: bytes changed, inserted, a file added, one removed, one renamed. */
+/** The second version: changed and inserted bytes, a new file, a removed one, a renamed one. */
 export async function updateGame(folder: string): Promise<void> {
   const art = Buffer.from(await readFile(join(folder, 'data/art.pak')));
   seededBytes(500, 77).copy(art, 700_000);
@@ -52,7 +55,7 @@ export async function updateGame(folder: string): Promise<void> {
   });
 }
 
-/** Every file under a folder with its content. */
+/** Every file below a folder with its content. */
 export async function readTree(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -65,7 +68,7 @@ export async function readTree(folder: string): Promise<Map<string, Buffer>> {
   return tree;
 }
 
-/** SHA-256 of each file; comparing the bytes themselves in an assertion takes seconds. */
+/** The SHA-256 of each file; comparing large buffers in an assertion takes seconds. */
 export function hashesOf(files: ReadonlyMap<string, Buffer>): Record<string, string> {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => [path, createHash('sha256').update(bytes).digest('hex')]),

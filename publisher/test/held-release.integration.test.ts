@@ -46,7 +46,7 @@ describe('a release that was held back', () => {
 test('a run killed before the pointer is no holding back: the next run shows the release', async () => {
   const latest = operator.path('store/7/stable/latest.json');
   await rename(latest, operator.path('aside'));
-  // What stands in the pointer's way ends the run where a kill might.
+  // A folder in place of the pointer ends the run where a kill might.
   await mkdir(latest);
   expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(1);
   await rmdir(latest);

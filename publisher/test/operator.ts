@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { readManifest } from './read-release.ts';
 import { type Ended, runInProcess } from './run-in-process.ts';
 
-/** Somebody at a terminal in a folder of their own, with a key, an empty `game` and a `store`. */
+/** An operator at a terminal in a separate folder, with a key, an empty `game` and a `store`. */
 export class Operator {
   readonly root: string;
 
@@ -31,7 +31,7 @@ export class Operator {
     return runInProcess(this.root, args);
   }
 
-  /** Publishes `game` as game 7, with nothing said of how it is launched. */
+  /** Publishes `game` as game 7 without launch entries. */
   publish(version: string, ...more: string[]): Promise<Ended> {
     const to = ['--game', '7', '--store', 'store', '--key', 'key.pem'];
     return this.run('publish', 'game', '--version', version, ...to, ...more);

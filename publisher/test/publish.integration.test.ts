@@ -186,7 +186,7 @@ describe('verify', () => {
 });
 
 describe('killed', () => {
-  /** Starts publishing and kills it once the store has what `ready` waits for. */
+  /** Starts publishing, and kills it when `ready` accepts the store's state. */
   async function killWhen(ready: () => Promise<boolean>): Promise<void> {
     const env = { ...process.env, INIT_CWD: root };
     const child: ChildProcess = spawn(process.execPath, [main, ...publishArgs('1.0')], { env });
@@ -210,7 +210,7 @@ describe('killed', () => {
       expect(existsSync(join(game, 'stable'))).toBe(false);
       expect(existsSync(join(game, 'packs'))).toBe(false);
     }
-    // A torn tail, as a power cut leaves it.
+    // An incomplete end, as after a power cut.
     await writeFile(journal, (await readFile(journal, 'utf8')).slice(0, -30));
     await publish('1.0');
     const manifest = await manifestOf(1);

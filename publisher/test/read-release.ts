@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 
-// A reader written from docs/publishing.md alone, sharing no code with the publisher, so that
-// both would have to be wrong in the same way.
+// A reader written only from docs/publishing.md, without code of the publisher: an error is only
+// missed if both have the same one.
 
 type Chunk = [
   sha256: string,
@@ -42,14 +42,14 @@ function assertHash(bytes: Uint8Array, wanted: string): void {
   if (sha256(bytes) !== wanted) throw new Error(`another hash than ${wanted}`);
 }
 
-/** What the publisher wrote; a field it lacks makes a test fail where it is used. */
+/** The publisher's output; a missing field makes a test fail where it is used. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what is read
 function parse<T>(json: Uint8Array): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return JSON.parse(Buffer.from(json).toString()) as T;
 }
 
-/** Reads a release file, its signature checked by the public key. */
+/** Reads a release file and checks its signature with the public key. */
 export async function readManifest(
   game: string,
   release: number,

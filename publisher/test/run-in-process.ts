@@ -4,8 +4,8 @@ import { runCommand } from '../src/cli/run-command.ts';
 export type Ended = { status: number; stdout: string; stderr: string };
 
 /**
- * What `main.ts` does, called from `folder`, without the half second in which Node starts. One at
- * a time: folder and environment are the process's own.
+ * Runs what `main.ts` does, as if called in `folder`, without the half second of starting Node. One
+ * at a time, because folder and environment belong to the process.
  */
 export async function runInProcess(
   folder: string,

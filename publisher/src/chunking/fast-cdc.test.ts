@@ -5,7 +5,7 @@ import { chunkSizes, findCut } from './fast-cdc.ts';
 
 const sizes = chunkSizes(65_536);
 
-/** Bytes like random ones, the same for a seed. */
+/** Random-looking bytes, the same for each seed. */
 function seededBytes(length: number, seed: number): Uint8Array {
   const bytes = new Uint8Array(length);
   let state = seed | 1;

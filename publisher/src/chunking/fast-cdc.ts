@@ -1,17 +1,17 @@
-/** How a file is cut; all in bytes. */
+/** The chunk sizes, all in bytes. */
 export type ChunkSizes = {
   readonly min: number;
-  /** Up to here a cut is made less likely, from here on more likely (normalized chunking). */
+  /** Below this a cut is less likely, above it more likely (normalized chunking). */
   readonly normal: number;
   readonly max: number;
-  /** Bits that must be zero for a cut before `normal`, and after. */
+  /** Bits that must be zero for a cut before and after `normal`. */
   readonly maskEarly: number;
   readonly maskLate: number;
 };
 
 export type AverageChunk = 65_536 | 262_144;
 
-/** The top bits of the hash: those that depend on the most bytes before. */
+/** The highest bits of the hash: they depend on the most earlier bytes. */
 function topBits(count: number): number {
   return (0xff_ff_ff_ff << (32 - count)) | 0;
 }
@@ -24,7 +24,7 @@ const SIZES: Record<AverageChunk, ChunkSizes> = {
 function sizesOf(average: number, bits: number): ChunkSizes {
   return {
     min: average / 4,
-    // With these masks this is where chunks come out at the average, measured on random bytes.
+    // With these masks the average chunk has this size, measured on random bytes.
     normal: Math.floor(average * 0.83),
     max: average * 4,
     maskEarly: topBits(bits + 2),
@@ -37,8 +37,8 @@ export function chunkSizes(average: AverageChunk): ChunkSizes {
 }
 
 /**
- * One random word per byte value. It must never change: other words cut every file at other
- * places, and players would load every game anew.
+ * One random word per byte value. It must never change: other words would cut every file at other
+ * places, and players would download every game again.
  */
 const GEAR = gearTable();
 
@@ -58,8 +58,8 @@ function gearTable(): Int32Array {
 }
 
 /**
- * FastCDC: where the chunk that begins at `start` ends. `bytes` must hold `sizes.max` bytes from
- * there on, or reach to the end of the file.
+ * FastCDC: the end of the chunk that begins at `start`. `bytes` must contain `sizes.max` bytes from
+ * there on, or end with the file.
  */
 export function findCut(bytes: Uint8Array, start: number, end: number, sizes: ChunkSizes): number {
   const rest = end - start;

@@ -4,9 +4,9 @@ import { type ChunkSizes, findCut } from './fast-cdc.ts';
 const WINDOW_BYTES = 4 * 2 ** 20;
 
 /**
- * A file's chunks, in order. Each keeps its bytes as long as somebody holds it; at no time more
- * than two windows are read ahead. Errors are the file system's, and one where the file is not
- * `size` bytes long.
+ * The chunks of a file in order. A chunk's bytes stay in memory while somebody holds it; at most
+ * two windows are read ahead. Throws errors of the file system, and if the file is not `size` bytes
+ * long.
  */
 export async function* fileChunks(
   path: string,
@@ -24,7 +24,7 @@ export async function* fileChunks(
       await readExactly(handle, window.subarray(rest.length), position, path);
       position += wanted;
       const atEnd = position === size;
-      // A cut needs the largest chunk's bytes in sight, or the end of the file.
+      // A cut needs the largest chunk's bytes in memory, or the end of the file.
       const stop = atEnd ? window.length : window.length - sizes.max + 1;
       let start = 0;
       while (start < stop) {
@@ -42,7 +42,7 @@ export async function* fileChunks(
 
 type Readable = Awaited<ReturnType<typeof open>>;
 
-/** Fills `target` from `position` on; an error where the file ends before. */
+/** Fills `target` from `position` on; throws if the file ends before. */
 export async function readExactly(
   handle: Readable,
   target: Uint8Array,

@@ -3,13 +3,13 @@ import type { ProgressOutput } from './progress.ts';
 
 /** Where a command writes. */
 export interface Output {
-  /** A line of what it was run for. */
+  /** The result, line by line. */
   readonly print: (line: string) => void;
-  /** Progress and what went wrong. */
+  /** Progress and errors. */
   readonly errors: ProgressOutput;
 }
 
-/** Runs one command and answers the exit code: 0, or 1 where a store is damaged. */
+/** Runs one command and returns the exit code: 0, or 1 if a store is damaged. */
 export type Command = (
   values: Values,
   positionals: readonly string[],

@@ -11,7 +11,7 @@ describe('launch entries', () => {
   ])('%s', (entry, path, args) => {
     const launch = launchOf([entry]);
     expect(Object.values(launch)).toEqual([{ path, args }]);
-    // What is printed can be given again.
+    // The printed options can be passed again.
     expect(launchOf(launchLines(launch))).toEqual(launch);
   });
 

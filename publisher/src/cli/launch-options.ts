@@ -5,10 +5,10 @@ type Launch = ReleaseManifest['launch'];
 
 const PLACEHOLDERS = ['{resolution}', '{account}', '{server}'];
 
-/** Windows starts these itself; a script it would hand to a shell, which reads arguments anew. */
+/** Windows starts these directly; a script would go to a shell, which parses arguments again. */
 const WINDOWS_PROGRAM = /\.(exe|com)$/i;
 
-/** From entries like `linux-x64=bin/game --account {account}`. Throws UsageError. */
+/** Parses entries like `linux-x64=bin/game --account {account}`. Throws UsageError. */
 export function launchOf(entries: readonly string[]): Launch {
   const launch: Launch = {};
   for (const entry of entries) {
@@ -32,7 +32,7 @@ export function launchOf(entries: readonly string[]): Launch {
   return launch;
 }
 
-/** Words between spaces; what stands in quotes is one, without them. Throws UsageError. */
+/** Words separated by spaces; a text in quotes is one word. Throws UsageError. */
 function wordsOf(command: string): string[] {
   const words: string[] = [];
   let rest = command.trimStart();
@@ -51,7 +51,7 @@ function quoted(word: string): string {
   return word.includes('"') ? `'${word}'` : `"${word}"`;
 }
 
-/** A host fills three and leaves others as they are: a game would be given `{acount}`. */
+/** A host fills three placeholders and leaves others unchanged: a game would get `{acount}`. */
 function refuseUnknownPlaceholders(platform: string, args: readonly string[]): void {
   const unknown = args
     .flatMap((arg) => arg.match(/\{[A-Za-z][\w-]*\}/g) ?? [])

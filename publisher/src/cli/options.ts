@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type GameGlob, gameGlob } from '@gamebox/contract';
 import type { ScanOptions } from '../publish/scan-folder.ts';
 
-/** What the operator wrote is not understood; the message says what. */
+/** The operator's input is invalid; the message says why. */
 export class UsageError extends Error {}
 
 const LIST = { type: 'string' as const, multiple: true as const, default: new Array<string>() };
@@ -55,7 +55,7 @@ export function parseOptions(args: readonly string[]): { values: Values; positio
   }
 }
 
-/** A path as seen from where the operator called npm. */
+/** A path relative to the folder in which the operator called npm. */
 export function pathFrom(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
@@ -65,7 +65,7 @@ export function required(value: string | undefined, name: string): string {
   return value;
 }
 
-/** A whole number from `least` on. */
+/** A whole number of at least `least`. */
 export function count(value: string | undefined, name: string, least: number): number {
   const number = Number(required(value, name));
   if (!Number.isSafeInteger(number) || number < least)
@@ -75,7 +75,7 @@ export function count(value: string | undefined, name: string, least: number): n
 
 type Issue = { readonly message: string };
 
-/** The value as the schema gives it; UsageError where it refuses. */
+/** The value parsed by the schema; throws UsageError if it is invalid. */
 export function checked<T>(
   name: string,
   value: string,

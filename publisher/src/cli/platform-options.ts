@@ -3,7 +3,7 @@ import { naming } from '../failure.ts';
 import type { PlatformTarget } from '../registration/register-with-platform.ts';
 import { pathFrom, required, UsageError, type Values } from './options.ts';
 
-/** The platform to register with; null where none is named. */
+/** The platform to register with; null if none is named. */
 export async function platformOf(values: Values): Promise<PlatformTarget | null> {
   if (values.register === undefined) {
     if (values['operator-token-file'] !== undefined || values['public-url'] !== undefined)
@@ -19,8 +19,8 @@ export async function platformOf(values: Values): Promise<PlatformTarget | null>
 }
 
 /**
- * Addresses of the store's root elsewhere, as those of the game's folder in it; undefined where
- * the operator says nothing of them.
+ * Other addresses of the store's root, as addresses of the game's folder; undefined if the operator
+ * does not name any.
  */
 export function mirrorsOf(values: Values, gameId: number): { mirrors?: string[] } {
   const none = values['no-mirrors'];
@@ -39,7 +39,7 @@ function httpUrl(name: string, value: string): string {
   return value;
 }
 
-/** Not an option itself: other users of a computer see the arguments of its programs. */
+/** Not an option itself: other users of the computer can see a program's arguments. */
 async function readToken(file: string | undefined): Promise<string> {
   const token =
     file === undefined

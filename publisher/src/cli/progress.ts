@@ -3,7 +3,7 @@ const PLAIN_EVERY_MS = 5000;
 const BAR_WIDTH = 30;
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
-/** Bytes as people read them, with three digits. */
+/** Formats bytes with three digits. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -17,7 +17,7 @@ export function formatBytes(bytes: number): string {
 
 export type ProgressOutput = { readonly isTTY?: boolean; write(text: string): unknown };
 
-/** A bar that is drawn over itself on a terminal; elsewhere a line now and then. */
+/** A progress bar that is redrawn on a terminal; otherwise a line from time to time. */
 export class Progress {
   private readonly output: ProgressOutput;
   private readonly now: () => number;
@@ -47,7 +47,7 @@ export class Progress {
     } else this.output.write(`${stage}: ${percent}\n`);
   };
 
-  /** Leaves the bar behind, so that the next text begins a line. */
+  /** Ends the bar, so that the next text begins on a new line. */
   end(): void {
     if (this.drawn) this.output.write('\n');
     this.drawn = false;

@@ -53,7 +53,7 @@ function optionsOf(
   };
 }
 
-/** Files of the operator's own that a release must never hold. */
+/** The operator's own files, which a release must never contain. */
 function secretsOf({ key, 'operator-token-file': token }: Values): string[] {
   return [...key, ...(token === undefined ? [] : [token])].map(pathFrom);
 }

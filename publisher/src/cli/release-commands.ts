@@ -13,7 +13,7 @@ function gameOf(values: Values, folder: string | undefined) {
   return { store, gameId, channel: checked('--channel', values.channel, releaseChannel) };
 }
 
-/** Shows players a release that was published with `--hold`, or an older one again. */
+/** Publishes a release that was made with `--hold`, or an older one again. */
 export const pointCommand: Command = async (values, [folder], { print }) => {
   const game = gameOf(values, folder);
   const platform = await platformOf(values);
@@ -38,7 +38,7 @@ export const pointCommand: Command = async (values, [folder], { print }) => {
   return 0;
 };
 
-/** Throws unless the operator has said that it is meant. */
+/** Throws unless the operator has confirmed it. */
 function warnOfOlder(
   release: number,
   shown: number,
@@ -53,7 +53,7 @@ function warnOfOlder(
   print(`warning: ${what}; ${then}`);
 }
 
-/** Tells the platform of the release that the pointer names. */
+/** Registers the release of the pointer with the platform. */
 export const registerCommand: Command = async (values, [folder], { print }) => {
   const { store, gameId, channel } = gameOf(values, folder);
   const platform = await platformOf(values);

@@ -10,13 +10,13 @@ import { checked, count, globs, required, UsageError, type Values } from './opti
 const DAY_MS = 86_400_000;
 const { name: nameText, version: versionText, notes: notesText } = releaseManifest.shape;
 
-/** What the channel's newest release said, which holds on where the operator says nothing. */
+/** The facts of the channel's newest release, which are kept if the operator gives no others. */
 export type Earlier = Pick<ReleaseManifest, 'release' | 'name' | 'launch' | 'playerFiles'> & {
   /** Ids of the keys that signed it. */
   readonly signers: readonly string[];
 };
 
-/** The newest release of the game and channel that the options name, shown or not. */
+/** The newest release of the game and channel in the options, published or held. */
 export async function newestOf(values: Values, store: string): Promise<Earlier | null> {
   const game = new GameStore(store, count(values.game, '--game', 1));
   const channel = checked('--channel', values.channel, releaseChannel);
@@ -26,7 +26,7 @@ export async function newestOf(values: Values, store: string): Promise<Earlier |
   return { ...(await readRelease(game, channel, newest)), signers };
 }
 
-/** Throws UsageError where no key signed the release before, unless the operator wants that. */
+/** Throws UsageError if no key has signed the earlier release, unless the operator wants that. */
 export function refuseNewKeys(
   values: Values,
   keys: readonly KeyObject[],
@@ -90,7 +90,7 @@ function checkedCount(files: ReleaseFacts['playerFiles']): ReleaseFacts['playerF
   return files;
 }
 
-/** What the release has of the one before without being told, and what it lost by being told. */
+/** The facts kept from the earlier release, and those that the options removed. */
 export function takenOver(values: Values, facts: ReleaseFacts, earlier: Earlier | null): string[] {
   if (earlier === null) return [];
   const as = (option: string, text: string) =>

@@ -5,7 +5,7 @@ import { COMMANDS, USAGE } from './commands.ts';
 import { parseOptions, pathFrom, UsageError } from './options.ts';
 import { publishCommand } from './publish-command.ts';
 
-/** Answers the exit code: 0, 1 where something failed, 2 where `args` were not understood. */
+/** Returns the exit code: 0, 1 if something failed, 2 if `args` were invalid. */
 export async function runCommand(args: readonly string[], output: Output): Promise<number> {
   try {
     return await dispatch(args, output);

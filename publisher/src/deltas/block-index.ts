@@ -1,11 +1,11 @@
-/** Two words that differ in every bit pattern: blocks are told apart by both. */
+/** Two words that differ in every bit: blocks are compared by both. */
 const FACTOR = 0x01_00_01_93;
 const OTHER_FACTOR = 0x5b_d1_e9_95;
 const SPREAD = 0x9e_37_79_b1;
 
 /**
- * Knows blocks of bytes by a rolling hash of 64 bits, and finds them again wherever they begin.
- * Of equal blocks the first counts.
+ * An index of blocks of bytes by a rolling hash of 64 bits; finds them at any position. Of equal
+ * blocks the first one counts.
  */
 export class BlockIndex {
   readonly blockBytes: number;
@@ -31,7 +31,7 @@ export class BlockIndex {
     this.otherLeaving = power(OTHER_FACTOR, blockBytes);
   }
 
-  /** Every whole block, counted on from those before; answers how many. */
+  /** Adds every whole block, numbered after the earlier ones; returns how many. */
   add(bytes: Uint8Array): number {
     const count = Math.floor(bytes.length / this.blockBytes);
     for (let i = 0; i < count; i += 1) {
@@ -45,7 +45,7 @@ export class BlockIndex {
     return count;
   }
 
-  /** Tells of each block found from the left to the right, none over another: where, and which. */
+  /** Reports each block found from left to right without overlaps: its position and its number. */
   find(bytes: Uint8Array, onFound: (at: number, block: number) => void): void {
     const size = this.blockBytes;
     const last = bytes.length - size;
@@ -82,7 +82,7 @@ export class BlockIndex {
       (Math.imul(this.other, OTHER_FACTOR) + byte - Math.imul(gone, this.otherLeaving)) | 0;
   }
 
-  /** Where the block is that was hashed last, or the free slot where it would be. */
+  /** The slot of the block that was hashed last, or the free slot where it belongs. */
   private slot(): number {
     const mask = this.slots.length - 1;
     let slot = Math.imul(this.hash ^ this.other, SPREAD) >>> this.shift;

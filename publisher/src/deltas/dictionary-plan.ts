@@ -8,19 +8,21 @@ import type { Match } from './old-matches.ts';
 
 const RUN_BYTES = 4 * 2 ** 20;
 const PAD_BYTES = 64 * 2 ** 10;
-/** A long stretch is cut into runs, and what moved within it is found this far away. */
+/** Moved content is found within this distance; longer stretches are cut into runs. */
 const LONG_PAD_BYTES = 2 ** 20;
-/** Around bytes that were found: what is alike at their ends, but shorter than what is looked for. */
+/**
+ * Bytes around a match: its ends are often similar too, in pieces that are too short to be found.
+ */
 const MATCH_PAD_BYTES = 4 * 2 ** 10;
-/** Old bytes that make less than this are worth no run of their own. */
+/** Old bytes with fewer matches than this are not worth a run. */
 const WORTH_A_RUN_BYTES = 2 ** 10;
 
 /** Bytes of a file of the old release, by the file's index. */
 export type OldRange = { file: number; start: number; end: number };
 
-/** Neighbours of a stretch that may become one frame. */
+/** Neighbouring chunks of a stretch that may become one frame. */
 export type RunPart = {
-  /** Index of the first chunk in the new manifest, and how many. */
+  /** The index of the first chunk in the new manifest, and the number of chunks. */
   readonly first: number;
   readonly count: number;
   /** Bytes of the stretch before it, and its own. */
@@ -30,10 +32,10 @@ export type RunPart = {
 
 export type PlannedRun = RunPart & { readonly dictionary: readonly OldRange[] };
 
-/** Old bytes, and how many of the new ones were found in them. */
+/** Old bytes, and how many of the new bytes were found in them. */
 type Source = OldRange & { matched: number };
 
-/** Which old bytes help to make which new chunks. */
+/** Plans which old bytes help to make which new chunks. */
 export class DictionaryPlan {
   private readonly old: ReleaseManifest;
   private readonly next: ReleaseManifest;
@@ -49,7 +51,7 @@ export class DictionaryPlan {
     this.files = new Map(old.files.map(({ path }, i) => [path, i]));
   }
 
-  /** A stretch in parts of at most RUN_BYTES. */
+  /** Splits a stretch into parts of at most RUN_BYTES. */
   parts({ chunks }: Stretch): RunPart[] {
     const parts: RunPart[] = [];
     let done = 0;
@@ -63,9 +65,9 @@ export class DictionaryPlan {
   }
 
   /**
-   * The runs that make a part; `matches` are by rising `at`, which counts from the part's begin. What
-   * no old bytes are near to is left out. A frame has few old bytes: a part that is put together from
-   * more places is made by several.
+   * The runs of a part; `matches` are sorted by `at`, which counts from the part's beginning.
+   * Chunks without old bytes nearby are left out. A frame has few old bytes: a part from many
+   * places becomes several runs.
    */
   runs(stretch: Stretch, part: RunPart, matches: readonly Match[]): PlannedRun[] {
     const sources = this.sources(stretch, part, matches);
@@ -85,7 +87,7 @@ export class DictionaryPlan {
     return [head, tail];
   }
 
-  /** As many of the chunks from `first` on as have `most` bytes, and one at least. */
+  /** As many chunks from `first` on as have `most` bytes, but at least one. */
   private part(first: number, chunks: number, done: number, most: number): RunPart {
     let count = 0;
     let length = 0;
@@ -97,7 +99,7 @@ export class DictionaryPlan {
     return { first, count, done, length };
   }
 
-  /** In the order of the old release; none touches another. */
+  /** In the order of the old release, without overlaps. */
   private sources(stretch: Stretch, part: RunPart, matches: readonly Match[]): Source[] {
     const near = this.near(stretch, part);
     const found = matches.map(({ file, offset, length }) => ({
@@ -119,7 +121,7 @@ export class DictionaryPlan {
     return merged;
   }
 
-  /** Old bytes around those that the part took the place of, as far as its neighbours tell. */
+  /** Old bytes around those that the part replaced, as far as its neighbours show. */
   private near(stretch: Stretch, { done, length }: RunPart): Source[] {
     const same = this.files.get(stretch.path);
     const before = this.place(stretch.before, same);
@@ -150,7 +152,7 @@ export class DictionaryPlan {
   }
 }
 
-/** What of the matches is in these bytes of the part, counted from their begin. */
+/** The matches inside these bytes of the part, counted from their beginning. */
 function within(matches: readonly Match[], start: number, length: number): Match[] {
   return matches.flatMap(({ at, file, offset, length: matched }) =>
     at + matched > start && at < start + length
@@ -159,7 +161,7 @@ function within(matches: readonly Match[], start: number, length: number): Match
   );
 }
 
-/** Those that make the most, not too many and not too much together. */
+/** Those with the most matches, limited in number and total size. */
 function fitting(sources: readonly Source[]): OldRange[] {
   let room = DELTA_DICTIONARY_MAX_BYTES;
   const best = sources

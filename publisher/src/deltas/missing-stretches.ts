@@ -3,17 +3,17 @@ import type { ReleaseManifest } from '@gamebox/contract';
 export type Occurrence = { readonly file: number; readonly offset: number };
 
 /**
- * Chunks that the old release has not, one after the other in one new file and in the manifest's
- * order, with what stands around them in that file and the old release has.
+ * Consecutive chunks of a new file that the old release does not have, in the manifest's order,
+ * with their neighbours in that file that the old release has.
  */
 export type Stretch = {
-  /** Indexes of the new manifest's chunks, each one more than the one before. */
+  /** Indexes of the new manifest's chunks, rising by one. */
   readonly chunks: number[];
   readonly path: string;
-  /** Where it begins in the new file, bytes. */
+  /** Its offset in the new file in bytes. */
   readonly offset: number;
   length: number;
-  /** SHA-256 of the neighbours, null where there is none or it is new as well. */
+  /** SHA-256 of the neighbours, null if there is none or it is new too. */
   readonly before: string | null;
   after: string | null;
 };
@@ -47,7 +47,10 @@ export function missingStretches(old: ReleaseManifest, next: ReleaseManifest): S
   return stretches;
 }
 
-/** Where each chunk of a release is in its files; of one that is everywhere, the first places. */
+/**
+ * The places of each chunk of a release in its files; for a chunk with many places only the first
+ * ones.
+ */
 export function occurrencesOf(manifest: ReleaseManifest): Map<string, Occurrence[]> {
   const places = new Map<string, Occurrence[]>();
   for (const [file, { chunks }] of manifest.files.entries()) {

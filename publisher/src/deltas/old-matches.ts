@@ -5,7 +5,7 @@ import { BlockIndex } from './block-index.ts';
 const LEAST_BLOCK_BYTES = 64;
 const MOST_BLOCKS = 2 ** 22;
 
-/** Bytes that stand in a new stretch at `at`, and in a file of the old release at `offset`. */
+/** Bytes that are at `at` in a new stretch and at `offset` in a file of the old release. */
 export type Match = {
   readonly at: number;
   readonly file: number;
@@ -13,16 +13,17 @@ export type Match = {
   readonly length: number;
 };
 
-/** Old chunks that the new release has no more, one after the other in a file. */
+/** Consecutive chunks of an old file that the new release no longer has. */
 type GoneStretch = { readonly file: number; offset: number; readonly chunks: number[] };
 
 /**
- * Where new bytes stand in the old release. Only chunks that are gone are looked through: what moved
- * with its neighbours is a chunk of both releases, and what moved without them was cut out of one.
+ * Finds new bytes in the old release. Only removed chunks are searched: content that moved with its
+ * neighbours is a chunk of both releases, and content that moved without them was cut out of a
+ * removed chunk.
  */
 export class OldMatches {
   private readonly index: BlockIndex;
-  /** First block, file and offset of each stretch that was added. */
+  /** The first block, file and offset of each added stretch. */
   private readonly begins: number[] = [];
   private readonly stretches: GoneStretch[] = [];
   private blocks = 0;
@@ -43,7 +44,7 @@ export class OldMatches {
     return matches;
   }
 
-  /** From the left to the right. */
+  /** From left to right. */
   find(content: Uint8Array): Match[] {
     const found: Match[] = [];
     if (this.blocks === 0) return found;
@@ -57,7 +58,7 @@ export class OldMatches {
     return found;
   }
 
-  /** What is left of a chunk behind its last whole block is added with the next. */
+  /** The rest of a chunk after its last whole block is added with the next chunk. */
   private async add(old: ReleaseReader, { file, offset, chunks }: GoneStretch): Promise<void> {
     let rest: Buffer = Buffer.alloc(0);
     this.begins.push(this.blocks);

@@ -22,18 +22,21 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const MAX_IN_FLIGHT = 4;
-/** At a lower level the dictionary is hardly found. */
+/** At a lower level zstd hardly finds the dictionary's content. */
 const PARAMS = {
   [constants.ZSTD_c_compressionLevel]: 9,
   [constants.ZSTD_c_windowLog]: 24,
 };
-/** A run must save this part of its chunks or so many bytes, or they are loaded as they are. */
+/**
+ * A run must save this part of its chunks or this many bytes; otherwise they are loaded as plain
+ * chunks.
+ */
 const WORTHWHILE_PART = 0.1;
 const WORTHWHILE_BYTES = 16 * 2 ** 10;
 
 export type MadeDelta = { readonly entry: ReleaseDeltaEntry; readonly delta: ReleaseDelta };
 
-/** The frame, taken apart again to see that it is right; null where it doesn't pay. */
+/** The frame, unpacked again as a check; null if it does not save enough. */
 async function encodeRun(
   content: Buffer,
   dictionary: Buffer,
@@ -46,15 +49,15 @@ async function encodeRun(
     const again = await decompress(frame, { dictionary, maxOutputLength: content.length });
     return again.equals(content) ? frame : null;
   } catch {
-    // Old bytes that begin like a dictionary of zstd's own format are taken for one.
+    // Old bytes that begin like a dictionary in zstd's own format would be read as one.
     return null;
   }
 }
 
-/** Runs of one delta on their way into its pack. */
+/** Collects the runs of one delta and writes them into its pack. */
 class DeltaPack {
   readonly runs: DeltaRun[] = [];
-  /** Old files that the runs are made from, and their places in the delta's paths. */
+  /** Old files that the runs use, with their indexes in the delta's paths. */
   readonly paths = new Map<number, number>();
   private readonly handle: FileHandle;
   private readonly pending: { run: PlannedRun; frame: Promise<Buffer | null> }[] = [];
@@ -64,7 +67,7 @@ class DeltaPack {
     this.handle = handle;
   }
 
-  /** A few are packed at a time, and written in order. */
+  /** A few are compressed at the same time and written in order. */
   async add(run: PlannedRun, frame: Promise<Buffer | null>): Promise<void> {
     this.pending.push({ run, frame });
     if (this.pending.length >= MAX_IN_FLIGHT) await this.writeOldest();
@@ -101,7 +104,7 @@ class DeltaPack {
   }
 }
 
-/** Plans a part of a stretch and has its runs packed. */
+/** Plans a part of a stretch and compresses its runs. */
 async function addPart(
   pack: DeltaPack,
   { old, next, plan, matches }: DeltaSources,
@@ -131,8 +134,8 @@ type DeltaSources = {
 };
 
 /**
- * Makes the delta from an old release and puts it into the store; null where no old bytes help.
- * `onPart` hears how many of all parts are done.
+ * Makes the delta from an old release and puts it into the store; null if no old bytes help.
+ * `onPart` is called with the number of finished parts.
  */
 export async function writeDelta(
   store: GameStore,

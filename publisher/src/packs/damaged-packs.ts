@@ -2,7 +2,7 @@ import type { ReleasePack } from '@gamebox/contract';
 import type { GameStore } from '../store/layout.ts';
 import { hashFile } from './staging.ts';
 
-/** Ids of the packs that are missing or whose bytes are others; each is read whole. */
+/** Ids of packs that are missing or have wrong bytes; each is read completely. */
 export async function damagedPacks(
   store: GameStore,
   packs: readonly ReleasePack[],

@@ -11,8 +11,8 @@ type Pending = {
 };
 
 /**
- * Appends new chunks to packs in the order they are added. Some are compressed at once, never
- * more than MAX_IN_FLIGHT, so memory stays the same however large the game is.
+ * Appends new chunks to packs in the order in which they are added. At most MAX_IN_FLIGHT are
+ * compressed at the same time, so memory does not depend on the game's size.
  */
 export class PackWriter {
   readonly chunks: StagedChunk[];
@@ -24,7 +24,7 @@ export class PackWriter {
   private pack = 0;
   private offset = 0;
 
-  /** Without a staging nothing is written: a dry run. */
+  /** Without a staging folder nothing is written: a dry run. */
   constructor(options: { staging: Staging | null; resumed: StagedChunk[]; packBytes: number }) {
     this.staging = options.staging;
     this.packBytes = options.packBytes;
@@ -36,20 +36,20 @@ export class PackWriter {
 
   async add(sha256: string, content: Buffer): Promise<void> {
     const encoded = encodeChunk(content);
-    // Its error is thrown where it is awaited; until then it must not end the process.
+    // Its error is thrown when it is awaited; until then it must not end the process.
     encoded.catch(() => undefined);
     this.pending.push({ sha256, length: content.length, encoded });
     if (this.pending.length >= MAX_IN_FLIGHT) await this.writeOldest(MAX_IN_FLIGHT / 2);
   }
 
-  /** Writes what is left and closes the packs. */
+  /** Writes the rest and closes the packs. */
   async finish(): Promise<void> {
     await this.writeOldest(this.pending.length);
     await this.record();
     await this.closePack();
   }
 
-  /** Frees what is open, after an error. */
+  /** Closes open files after an error. */
   async abandon(): Promise<void> {
     await this.handle?.close().catch(() => undefined);
     this.handle = null;

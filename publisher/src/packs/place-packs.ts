@@ -6,8 +6,8 @@ import type { GameStore } from '../store/layout.ts';
 import { hashFile, type StagedChunk, type Staging } from './staging.ts';
 
 /**
- * Moves finished packs to where players read them; answers them in their order. What is moved is
- * written down before, so that `takeBackPacks` finds it if the publisher is killed.
+ * Moves finished packs to where players read them; returns them in order. The list of moves is
+ * written first, so that `takeBackPacks` finds them if the publisher is killed.
  */
 export async function placePacks(
   store: GameStore,
@@ -23,7 +23,7 @@ export async function placePacks(
   return packs;
 }
 
-/** Brings packs back that were placed, but that no release came to name. */
+/** Moves packs back that were placed but are named by no release. */
 export async function takeBackPacks(
   store: GameStore,
   staging: Staging,
@@ -38,7 +38,7 @@ export async function takeBackPacks(
     if (existsSync(store.pack(id))) await rename(store.pack(id), staging.packPath(i));
 }
 
-/** None where the list is damaged: they are written anew, and `gc` removes those placed. */
+/** Empty if the list is damaged: the packs are written again, and `gc` removes the placed ones. */
 async function readPlaced({ placed }: Staging): Promise<ReleasePack[]> {
   try {
     return releasePack.array().parse(JSON.parse(await readFile(placed, 'utf8')));

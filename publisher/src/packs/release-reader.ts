@@ -6,7 +6,7 @@ import { decodeChunk } from './stored-chunk.ts';
 
 const MAX_OPEN = 32;
 
-/** Reads chunks and files of a release out of its packs; every chunk is compared with its hash. */
+/** Reads chunks and files of a release from its packs; checks the hash of every chunk. */
 export class ReleaseReader {
   readonly manifest: ReleaseManifest;
   private readonly store: GameStore;
@@ -23,7 +23,7 @@ export class ReleaseReader {
     this.handles.clear();
   }
 
-  /** Content of a chunk by its index; an error naming the pack where it is damaged. */
+  /** The content of a chunk by its index; throws an error with the pack's name if it is damaged. */
   async chunk(index: number): Promise<Buffer> {
     const [sha256, length, pack, offset, stored, codec] = this.chunkAt(index);
     const path = this.store.pack(this.manifest.packs[pack]?.id ?? '');
@@ -34,7 +34,7 @@ export class ReleaseReader {
     return content;
   }
 
-  /** Some bytes of a file by its index in the manifest; the range lies within the file. */
+  /** A range of a file by its index in the manifest. */
   async range(file: number, offset: number, length: number): Promise<Buffer> {
     const chunks = this.manifest.files[file]?.chunks ?? [];
     const starts = this.chunkStarts(file);
@@ -48,7 +48,7 @@ export class ReleaseReader {
     return Buffer.concat(parts);
   }
 
-  /** Where each chunk of a file begins in it. */
+  /** The offset of each chunk in a file. */
   chunkStarts(file: number): number[] {
     let starts = this.starts.get(file);
     if (starts === undefined) {
@@ -80,7 +80,7 @@ export class ReleaseReader {
   }
 }
 
-/** Index of the last number that is not greater, in rising order. */
+/** The index of the last number that is not greater; the numbers are sorted. */
 export function lastNotAfter(rising: readonly number[], wanted: number): number {
   let low = 0;
   let high = rising.length - 1;

@@ -5,7 +5,7 @@ import { sha256Hex } from '@gamebox/contract';
 import { readExactly } from '../chunking/file-chunks.ts';
 import { type Codec, decodeChunk } from './stored-chunk.ts';
 
-/** Where a chunk is: which pack of those being written, and where in it. */
+/** The place of a chunk: the pack that is being written, and the position in it. */
 export type StagedChunk = {
   readonly sha256: string;
   readonly length: number;
@@ -15,7 +15,7 @@ export type StagedChunk = {
   readonly codec: Codec;
 };
 
-/** Packs under way and the list of what is in them, so that a killed publisher can go on. */
+/** Unfinished packs and the list of their chunks, so that a killed publisher can continue. */
 export class Staging {
   private readonly folder: string;
 
@@ -27,7 +27,7 @@ export class Staging {
     return join(this.folder, `${pack}.pack`);
   }
 
-  /** Lists the packs that are being moved out of here. */
+  /** Lists the packs that are being moved out of the staging folder. */
   get placed(): string {
     return join(this.folder, 'placed.json');
   }
@@ -36,7 +36,7 @@ export class Staging {
     return join(this.folder, 'journal');
   }
 
-  /** Adds lines for chunks whose bytes are written already. */
+  /** Adds lines for chunks whose bytes are already written. */
   async record(chunks: readonly StagedChunk[]): Promise<void> {
     const lines = chunks.map(({ sha256, length, pack, offset, stored, codec }) =>
       [sha256, length, pack, offset, stored, codec].join(' '),
@@ -48,15 +48,15 @@ export class Staging {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes an empty one. */
+  /** Creates an empty one. */
   async start(): Promise<void> {
     await this.clear();
     await mkdir(this.folder, { recursive: true });
   }
 
   /**
-   * What an earlier run left, each chunk read again and compared with its hash, up to the first
-   * that is not whole. What comes after is cut off.
+   * Opens what an earlier run left: reads each chunk again and checks its hash, up to the first
+   * incomplete one. The rest is cut off.
    */
   async resume(): Promise<StagedChunk[]> {
     await mkdir(this.folder, { recursive: true });
@@ -87,7 +87,7 @@ export class Staging {
 
 function parseJournal(text: string): StagedChunk[] {
   const chunks: StagedChunk[] = [];
-  // The last line may be torn: it counts only with its line end.
+  // The last line may be incomplete: it counts only with its line end.
   for (const line of text.split('\n').slice(0, -1)) {
     const [sha256 = '', ...rest] = line.split(' ');
     const [length = 0, pack = 0, offset = 0, stored = 0] = rest.slice(0, 4).map(Number);
@@ -114,7 +114,7 @@ async function wholeChunks(path: string, chunks: readonly StagedChunk[]): Promis
       good.push(chunk);
     }
   } catch {
-    // Shorter than its journal says: what was whole so far stays.
+    // Shorter than its journal says: the complete part stays.
   } finally {
     await handle.close();
   }

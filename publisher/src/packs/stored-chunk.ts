@@ -6,15 +6,18 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const LEVEL = 9;
-/** A frame must be this much smaller, or the chunk stays as it is and costs no unpacking. */
+/**
+ * A frame must be this much smaller; otherwise the chunk is stored unpacked, which saves the
+ * unpacking.
+ */
 const WORTHWHILE = 0.95;
 
 export type Codec = 'raw' | 'zstd';
 
-/** How a chunk is put into a pack. */
+/** The stored form of a chunk in a pack. */
 export async function encodeChunk(content: Buffer): Promise<{ codec: Codec; stored: Buffer }> {
   const frame = await compress(content, {
-    // Without it zstd sets up tables for a large input: ten times the time for a chunk.
+    // Without it zstd prepares tables for a large input: ten times the time per chunk.
     pledgedSrcSize: content.length,
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   });
@@ -23,7 +26,7 @@ export async function encodeChunk(content: Buffer): Promise<{ codec: Codec; stor
     : { codec: 'raw', stored: content };
 }
 
-/** A chunk's content, or null where the stored bytes do not make what the hash says. */
+/** A chunk's content, or null if the stored bytes do not match the hash. */
 export async function decodeChunk(
   stored: Buffer,
   wanted: { sha256: string; length: number; codec: Codec },

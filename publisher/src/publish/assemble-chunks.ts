@@ -3,8 +3,8 @@ import type { StagedChunk } from '../packs/staging.ts';
 import type { KnownChunks } from './known-chunks.ts';
 
 /**
- * The manifest's packs and chunks: old chunks where they are, fresh ones in the fresh packs
- * (null: a dry run). Packs are listed by their first use.
+ * The manifest's packs and chunks: old chunks in their packs, new ones in the new packs (null: a
+ * dry run). Packs are listed by their first use.
  */
 export function assembleChunks(
   wanted: readonly string[],
@@ -38,7 +38,7 @@ export function assembleChunks(
   return { packs, chunks };
 }
 
-/** Stands for a pack that a dry run does not write. */
+/** A placeholder for a pack that a dry run does not write. */
 function unwritten({ pack }: StagedChunk): ReleasePack {
   const id = pack.toString(16).padStart(64, '0');
   return { id, size: PACK_MAX_BYTES };

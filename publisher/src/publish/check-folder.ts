@@ -4,7 +4,9 @@ import type { FoundFile } from './scan-folder.ts';
 
 type Launch = ReleaseManifest['launch'];
 
-/** Throws, a line each, where launch entries are not among the files, or files are the player's. */
+/**
+ * Throws, one line each, if launch entries are missing in the files, or files are the player's own.
+ */
 export function checkFolder(
   files: readonly FoundFile[],
   { launch, playerFiles }: Pick<ReleaseManifest, 'launch' | 'playerFiles'>,
@@ -20,7 +22,7 @@ export function checkFolder(
   problems.throwIfAny();
 }
 
-/** Exact to the case: a player's system may tell `Bin/Game` from `bin/game`. */
+/** Case-sensitive: a player's system may distinguish `Bin/Game` from `bin/game`. */
 function missingEntries(files: readonly FoundFile[], launch: Launch): string[] {
   const paths = new Map<string, string>(files.map(({ path }) => [gamePathKey(path), path]));
   return entriesOf(launch)
@@ -32,7 +34,9 @@ function missingEntries(files: readonly FoundFile[], launch: Launch): string[] {
     });
 }
 
-/** The files with what Linux and macOS launch made executable, and the paths where that is new. */
+/**
+ * The files with the Linux and macOS programs made executable, and the paths for which that is new.
+ */
 export function withExecutableEntries(
   files: readonly FoundFile[],
   launch: Launch,

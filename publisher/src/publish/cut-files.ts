@@ -8,13 +8,13 @@ import type { FoundFile } from './scan-folder.ts';
 
 export type CutFiles = {
   readonly files: ReleaseFile[];
-  /** SHA-256 of every different chunk, in the order of its first appearance. */
+  /** SHA-256 of every different chunk, in the order of first appearance. */
   readonly chunks: string[];
 };
 
 /**
- * Cuts files into chunks and hands each chunk over at its first appearance. An error where a
- * file changes while it is read.
+ * Cuts files into chunks and passes each chunk on at its first appearance. Throws if a file changes
+ * while it is read.
  */
 export async function cutFiles(
   found: readonly FoundFile[],

@@ -1,12 +1,12 @@
 import type { ReleaseFile, ReleaseManifest } from '@gamebox/contract';
 
-/** What differs from the release before, as paths. */
+/** The paths that differ from the earlier release. */
 export type FileChanges = {
   readonly since: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly string[];
-  /** Executable before and no more. */
+  /** No longer executable. */
   readonly noLongerExecutable: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 const SHOWN = 20;
 
-/** What is wrong with a folder's files: told together, so that one run names all of it. */
+/** The faults of a folder's files, collected so that one run names all of them. */
 export class FolderProblems {
   private readonly found: string[] = [];
 
@@ -8,7 +8,7 @@ export class FolderProblems {
     this.found.push(`${path} can't be published: ${reason}`);
   }
 
-  /** Throws with a line for each of the first 20, where there is any. */
+  /** Throws with a line for each of the first 20, if there are any. */
   throwIfAny(): void {
     if (this.found.length === 0) return;
     const lines = this.found.slice(0, SHOWN);

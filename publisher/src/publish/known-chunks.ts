@@ -4,12 +4,12 @@ import { channelsOf, readRelease, releaseNumbers } from '../store/releases.ts';
 
 type Known = { readonly pack: ReleasePack; readonly chunk: ReleaseChunk };
 
-/** Every chunk that a game's kept releases have, of all channels, and what names each pack. */
+/** Every chunk of a game's kept releases in all channels, and the releases that use each pack. */
 export class KnownChunks {
   private readonly chunks = new Map<string, Known>();
   private readonly packs = new Set<string>();
 
-  /** Without the chunks that are in the packs `except`. */
+  /** Without the chunks in the packs `except`. */
   static async of(store: GameStore, except: ReadonlySet<string> = new Set()): Promise<KnownChunks> {
     const known = new KnownChunks();
     for (const channel of await channelsOf(store))

@@ -7,8 +7,8 @@ import { type UpdateCost, updateCost } from './update-cost.ts';
 type OnProgress = (stage: string, done: number, total: number) => void;
 
 /**
- * Writes a delta from each earlier release that `usable` takes, and tells what an update from
- * each costs.
+ * Writes a delta from each earlier release that `usable` accepts, and returns the cost of an update
+ * from each.
  */
 export async function makeDeltas(
   store: GameStore,

@@ -13,7 +13,7 @@ export type PointOptions = {
   readonly mirrors?: readonly string[];
 };
 
-/** Lets a channel's pointer say a release that the store has. Throws where it has not. */
+/** Makes a channel's pointer name a release of the store. Throws if the store does not have it. */
 export async function pointRelease(options: PointOptions): Promise<ReleaseManifest> {
   const store = new GameStore(options.store, options.gameId);
   return withLock(store, async () => {

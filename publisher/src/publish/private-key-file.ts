@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** No key is larger; larger files are not opened. */
+/** Larger files are not opened: no key is that large. */
 const MAX_BYTES = 64 * 1024;
 const HEAD_BYTES = 4096;
 const HEADER = /^-----BEGIN [A-Z0-9 ]*PRIVATE KEY( BLOCK)?-----/m;
 
-/** Whether a file of `size` bytes begins as a private key in PEM does. */
+/** Whether a file of `size` bytes begins like a private key in PEM. */
 export async function isPrivateKeyFile(path: string, size: number): Promise<boolean> {
   if (size === 0 || size > MAX_BYTES) return false;
   const handle = await open(path, 'r');

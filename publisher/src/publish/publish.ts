@@ -16,10 +16,10 @@ import { showNew, type Shown, type ShowOptions, showUnchanged } from './show-rel
 import { fullCost, type UpdateCost, updateCost } from './update-cost.ts';
 import { writeChunks } from './write-chunks.ts';
 
-/** From here on a release is cut into larger chunks, so that its manifest stays small. */
+/** Releases above this size are cut into larger chunks, so that the manifest stays small. */
 const LARGE_RELEASE_BYTES = 16 * 2 ** 30;
 
-/** What the operator says of a release. */
+/** The operator's data about a release. */
 export type ReleaseFacts = Pick<
   ReleaseManifest,
   'gameId' | 'name' | 'channel' | 'version' | 'notes' | 'launch' | 'playerFiles'
@@ -31,20 +31,20 @@ export type PublishOptions = {
   readonly facts: ReleaseFacts;
   readonly scan: ScanOptions;
   readonly keys: readonly KeyObject[];
-  /** Make deltas from, and tell the cost of an update from, so many releases before. */
+  /** The number of earlier releases for which deltas are made and update costs computed. */
   readonly deltas: number;
   readonly dryRun: boolean;
-  /** Publish although nothing differs from the release before. */
+  /** Publish even if nothing differs from the earlier release. */
   readonly again: boolean;
-  /** Leave the channel's pointer as it is: `pointRelease` shows the release to players later. */
+  /** Leave the channel's pointer unchanged: `pointRelease` publishes the release later. */
   readonly hold?: boolean;
-  /** Other addresses of the game's folder, each ending in `/`; else those named before. */
+  /** Other addresses of the game's folder, each ending in `/`; by default those named before. */
   readonly mirrors?: readonly string[];
   readonly onProgress: (stage: string, done: number, total: number) => void;
 };
 
 export type Published = {
-  /** `unchanged`: the newest release is this very one already. */
+  /** `unchanged`: the newest release is already identical. */
   readonly outcome: 'published' | 'unchanged' | 'dry run';
   readonly release: number;
   readonly files: number;
@@ -57,16 +57,21 @@ export type Published = {
   /** Whether players get the release; null for a dry run of a new one. */
   readonly shown: Shown | null;
   readonly emptyFolders: number;
-  /** Launched on Linux or macOS, and therefore made executable though the folder has them not so. */
+  /** Programs for Linux or macOS that were made executable although they are not in the folder. */
   readonly madeExecutable: readonly string[];
-  /** Null for a channel's first release, and where nothing changed. */
+  /** Null for a channel's first release, and if nothing changed. */
   readonly changes: FileChanges | null;
-  /** Packs of earlier releases that were not whole: those written anew, and those that still are. */
+  /**
+   * Damaged packs of earlier releases: those that were written again, and those that are still
+   * damaged.
+   */
   readonly repaired: readonly string[];
   readonly damaged: readonly string[];
 };
 
-/** Turns a folder into the next release of a channel. Killed at any point, it can be run again. */
+/**
+ * Turns a folder into the next release of a channel. After a kill at any point it can be run again.
+ */
 export async function publish(options: PublishOptions): Promise<Published> {
   const found = await scanFolder(options.folder, options.scan);
   checkFolder(found.files, options.facts);
@@ -140,7 +145,7 @@ class Publication {
       const updates = earlier.map((old) => updateCost(old, draft, null));
       return this.result('dry run', draft, written.fresh, { updates, changes });
     }
-    // In place of a held release whose packs are lost, it is held as that was.
+    // It replaces a held release whose packs are lost, so it is held too.
     const hold = same && (await this.showUnchanged(previous, false)).held;
     const made = await this.release(draft, earlier, new Set(damaged), hold);
     await this.staging.clear();
@@ -148,7 +153,7 @@ class Publication {
     return this.result('published', draft, written.fresh, more);
   }
 
-  /** Writes the release with its deltas, and shows it to players or not. */
+  /** Writes the release with its deltas, and publishes it if wanted. */
   private async release(
     draft: ReleaseManifest,
     earlier: readonly ReleaseManifest[],
@@ -211,7 +216,7 @@ class Publication {
   }
 }
 
-/** What players would notice of a release, as one text. */
+/** Everything that players would notice of a release, as one text. */
 function contentOf(
   release: Omit<ReleaseFacts, 'createdAt' | 'expiresAt'> & Pick<ReleaseManifest, 'files'>,
 ): string {

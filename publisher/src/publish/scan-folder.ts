@@ -13,7 +13,7 @@ import { isPrivateKeyFile } from './private-key-file.ts';
 
 export type FoundFile = {
   readonly path: GamePath;
-  /** Where it is on this computer. */
+  /** The file's path on this computer. */
   readonly source: string;
   /** Bytes. */
   readonly size: number;
@@ -22,25 +22,24 @@ export type FoundFile = {
 };
 
 export type ScanOptions = {
-  /** What these match is left out, folders with all that is in them. */
+  /** Globs of files and folders that are left out. */
   readonly ignore: readonly string[];
-  /** Marked executable, beside those whose owner may execute them here. */
+  /** Files that must be executable, in addition to those that are executable here. */
   readonly executable: readonly string[];
-  /** Files on this computer that no release may hold, such as the operator's keys. */
+  /** Files on this computer that no release may contain, such as the operator's keys. */
   readonly secrets?: readonly string[];
 };
 
 export type FoundFolder = {
   /** Sorted by path. */
   readonly files: FoundFile[];
-  /** Folders with nothing in them, which a release can't hold. */
+  /** Empty folders, which a release can't contain. */
   readonly emptyFolders: number;
 };
 
 /**
- * The files of a folder. Refuses, naming up to 20 paths, whatever would not be the same file on
- * every player's computer (links, devices, names some system forbids, case collisions), and
- * private keys.
+ * The files of a folder. Refuses everything that would differ on some player's computer (links,
+ * devices, names that some system forbids, case collisions) and private keys; names up to 20 paths.
  */
 export async function scanFolder(folder: string, options: ScanOptions): Promise<FoundFolder> {
   const kind = await stat(folder).catch(() => null);
@@ -75,9 +74,9 @@ class FolderScan {
     this.secrets = secrets;
   }
 
-  /** Answers whether the folder holds anything but empty folders. `prefix` ends in `/`. */
+  /** Returns whether the folder contains anything except empty folders. `prefix` ends in `/`. */
   async folder(prefix: string): Promise<boolean> {
-    // Names as bytes: one that is no UTF-8 would else turn into another name unseen.
+    // Names as bytes: otherwise an invalid UTF-8 name would silently become another one.
     const names = await readdir(join(this.root, prefix), { encoding: 'buffer' });
     let holds = false;
     for (const bytes of names) {
@@ -126,7 +125,7 @@ class FolderScan {
   }
 }
 
-/** Folders count as well: `Data/a` and `data/b` are one folder for some and two for others. */
+/** Folders count too: `Data/a` and `data/b` are one folder on some systems and two on others. */
 function addCollisions(files: readonly FoundFile[], problems: FolderProblems): void {
   const seen = new Map<string, string>();
   const told = new Set<string>();

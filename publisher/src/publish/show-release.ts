@@ -10,11 +10,11 @@ export type ShowOptions = {
 };
 
 export type Shown = {
-  /** Players don't get the release: `pointRelease` shows it. */
+  /** Players don't get the release yet: `pointRelease` publishes it. */
   readonly held: boolean;
-  /** Releases that were held back and are now older than what players get. */
+  /** Held releases that are now older than the one that players get. */
   readonly passedOver: readonly number[];
-  /** What the pointer named before and names now; null where the pointer was left alone. */
+  /** The pointer's release before and now; null if the pointer was not changed. */
   readonly mirrors: { readonly before: readonly string[]; readonly now: readonly string[] } | null;
 };
 
@@ -22,7 +22,7 @@ type Named = Pick<ReleaseManifest, 'channel' | 'release' | 'version'>;
 
 const HELD: Shown = { held: true, passedOver: [], mirrors: null };
 
-/** Lets the pointer name a release, whatever it said before; a damaged pointer is replaced. */
+/** Makes the pointer name a release, whatever it named before; a damaged pointer is replaced. */
 export async function showRelease(
   store: GameStore,
   release: Named,
@@ -37,7 +37,7 @@ export async function showRelease(
   return { held: false, passedOver, mirrors: { before, now } };
 }
 
-/** Shows a release that was just written, unless it is to be held back. */
+/** Publishes a release that was just written, unless it must be held. */
 export async function showNew(
   store: GameStore,
   release: Named,
@@ -49,8 +49,8 @@ export async function showNew(
 }
 
 /**
- * Leaves the newest release held back or shown, as it was; what a kill kept from being shown is
- * shown. `write: false` tells only how it is.
+ * Leaves the newest release held or published as it was; completes a publication that a kill
+ * interrupted. `write: false` only returns the state.
  */
 export async function showUnchanged(
   store: GameStore,

@@ -3,13 +3,13 @@ import type { ReleaseDelta, ReleaseManifest } from '@gamebox/contract';
 export type UpdateCost = {
   readonly from: number;
   readonly version: string;
-  /** Bytes of the chunks that the old release has not. */
+  /** Bytes of the chunks that the old release does not have. */
   readonly chunkBytes: number;
-  /** Bytes with the delta's runs, and chunks for the rest; as above where there is no delta. */
+  /** Bytes with the delta's runs, and chunks for the rest; as above if there is no delta. */
   readonly deltaBytes: number;
 };
 
-/** What a player of the old release loads to have the new one, manifests not counted. */
+/** What a player of the old release downloads for the new one, without manifests. */
 export function updateCost(
   old: ReleaseManifest,
   next: Pick<ReleaseManifest, 'chunks'>,
@@ -31,7 +31,7 @@ export function updateCost(
   return { from: old.release, version: old.version, chunkBytes, deltaBytes };
 }
 
-/** What a new player loads, bytes. */
+/** What a new player downloads, in bytes. */
 export function fullCost(manifest: Pick<ReleaseManifest, 'chunks'>): number {
   return manifest.chunks.reduce((sum, [, , , , stored]) => sum + stored, 0);
 }

@@ -12,7 +12,7 @@ const PACK_BYTES = 2 ** 30;
 
 type Folder = {
   readonly store: GameStore;
-  /** Null: nothing is written, and the store's packs are not looked at. */
+  /** Null: nothing is written, and the store's packs are not checked. */
   readonly staging: Staging | null;
   readonly files: readonly FoundFile[];
   readonly average: AverageChunk;
@@ -21,16 +21,16 @@ type Folder = {
 
 export type WrittenChunks = {
   readonly cut: CutFiles;
-  /** In packs under way. */
+  /** In unfinished packs. */
   readonly fresh: StagedChunk[];
-  /** Those that can be relied on. */
+  /** Intact ones. */
   readonly known: KnownChunks;
-  /** Packs of the store that the folder's chunks were to come from, but which are not whole. */
+  /** Damaged packs of the store whose chunks the folder would need. */
   readonly damaged: ReadonlySet<string>;
 };
 
 /**
- * Cuts the files and writes the chunks that no whole pack of the store has into packs under way.
+ * Cuts the files, and writes the chunks that no intact pack of the store has into unfinished packs.
  */
 export async function writeChunks(folder: Folder, all: KnownChunks): Promise<WrittenChunks> {
   const written = await cutAndWrite(folder, all);
@@ -43,7 +43,7 @@ export async function writeChunks(folder: Folder, all: KnownChunks): Promise<Wri
   const damaged = await damagedPacks(folder.store, [...used.values()], folder.onProgress);
   if (damaged.size === 0) return { ...written, known: all, damaged };
   const known = await KnownChunks.of(folder.store, damaged);
-  // From the beginning, so that a pack that is written anew comes out as it was.
+  // From the beginning, so that a pack that is written again gets the same bytes.
   await folder.staging.start();
   return { ...(await cutAndWrite(folder, known)), known, damaged };
 }
@@ -75,7 +75,7 @@ async function cutAndWrite(
   } finally {
     await writer.abandon();
   }
-  // The folder is another than when the publisher was killed: nothing of that run is kept.
+  // The folder has changed since the publisher was killed, so nothing of that run is kept.
   await staging?.start();
   return cutAndWrite(folder, known);
 }

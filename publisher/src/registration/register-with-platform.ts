@@ -12,15 +12,15 @@ import { fullCost } from '../publish/update-cost.ts';
 const TIMEOUT_MS = 30_000;
 
 export type PlatformTarget = {
-  /** Where the platform answers, with or without a slash at its end. */
+  /** The platform's address, with or without a slash at its end. */
   readonly platform: string;
   /** A machine token of the platform with the right `release.register`. */
   readonly token: string;
-  /** Where players reach the store's root. */
+  /** The address of the store's root for players. */
   readonly publicUrl: string;
 };
 
-/** What helps against a refusal, by its code; none speaks of the token itself. */
+/** Advice for each refusal, by its code; none contains the token itself. */
 const ADVICE: Readonly<Record<number, string>> = {
   [ERRORS.UNAUTHORIZED.code]: 'the token is none of this platform, or was revoked',
   [ERRORS.FORBIDDEN.code]: 'the token has not the right release.register',
@@ -33,15 +33,15 @@ const ADVICE: Readonly<Record<number, string>> = {
     'upload latest.json, and see that no cache keeps an older one at --public-url',
 };
 
-/** Address of a channel's pointer in a store that is served at `publicUrl`. */
+/** The address of a channel's pointer in a store that is served at `publicUrl`. */
 function pointerUrl(publicUrl: string, gameId: number, channel: string): string {
   const root = publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`;
   return new URL(`${gameId}/${channel}/latest.json`, root).href;
 }
 
 /**
- * Tells a platform of a release, upon which players get it. May be repeated. Throws an Error that
- * says what to do.
+ * Registers a release with a platform, which makes it the players' release. May be repeated. Throws
+ * an Error that says what to do.
  */
 export async function registerWithPlatform(
   manifest: ReleaseManifest,
@@ -74,7 +74,7 @@ export async function registerWithPlatform(
   );
 }
 
-/** A platform that has newer releases answers what it knows under the number, changing nothing. */
+/** A platform with newer releases returns what it knows of this number and changes nothing. */
 function refuseAnother({ release, version }: ReleaseManifest, known: GameRelease): void {
   if (known.release === release && known.version === version) return;
   throw new Error(

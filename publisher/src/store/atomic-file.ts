@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A name beside no visible file, taken by `gc` when it is left over. */
+/** A hidden name beside the file; `gc` removes it if it is left over. */
 const TEMPORARY = '.tmp-';
-/** What a disk without hard links (FAT, some shared folders) says; Windows says EISDIR. */
+/** Error codes of a disk without hard links (FAT, some network folders); Windows gives EISDIR. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']);
 
 export function isTemporary(name: string): boolean {
   return name.startsWith(TEMPORARY);
 }
 
-/** Makes a rename last through a power cut, where the system lets a folder be synced. */
+/** Syncs a folder so that a rename survives a power cut, if the system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -22,20 +22,20 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Moves a finished, synced file to where it is seen. */
+/** Moves a finished, synced file to its visible place. */
 export async function putInPlace(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
   await syncFolder(dirname(to));
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 export async function writeAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await putInPlace(await writeAside(path, bytes), path);
 }
 
-/** As `writeAtomic`; an error, and nothing changed, where something is there already. */
+/** Like `writeAtomic`; throws without a change if something already exists there. */
 export async function writeNew(
   path: string,
   bytes: Uint8Array | string,
@@ -56,7 +56,7 @@ async function linkOrRename(temporary: string, path: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!NO_LINKS.has(code)) throw error;
-    // Takes the name, or fails where something has it; a rename alone would replace that.
+    // Takes the name, or fails if it is used; a rename alone would replace the file.
     await (await open(path, 'wx')).close();
     await rename(temporary, path);
   }

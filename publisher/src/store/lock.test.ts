@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { GameStore } from './layout.ts';
 
-/** Another publisher, which answers whether it came to write to a store, and never ends. */
+/** Another publisher, which reports whether it could lock a store, and never ends. */
 async function publisher() {
   const urlOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const code = `import { withLock } from ${urlOf('./lock.ts')};

@@ -7,12 +7,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: somebody else's process, but there.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** By a link, which appears with its content: who sees it can tell whose it is. */
+/** Made by a link, so that the lock appears together with its content, the owner's id. */
 async function take(path: string): Promise<boolean> {
   const own = `${path}.${process.pid}`;
   await writeFile(own, String(process.pid));
@@ -28,8 +28,8 @@ async function take(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a process that is gone; an error where it is not. One at a time, under a lock
- * of its own: else one removes what another has just taken.
+ * Removes the lock of a process that is gone; throws if the process lives. One at a time, under
+ * another lock: otherwise one publisher could remove a lock that another has just taken.
  */
 async function removeStale(path: string, { folder }: GameStore): Promise<void> {
   const judging = `${path}.stale`;
@@ -37,7 +37,7 @@ async function removeStale(path: string, { folder }: GameStore): Promise<void> {
     throw new Error(`another process is writing to ${folder} (else remove ${judging})`);
   try {
     const text = await readFile(path, 'utf8').catch(() => null);
-    // It was removed already: what may stand there in a moment is no stale one.
+    // It was already removed: a lock that appears there now is not stale.
     if (text === null) return;
     const holder = Number(text);
     if (holder > 0 && isAlive(holder))
@@ -48,7 +48,7 @@ async function removeStale(path: string, { folder }: GameStore): Promise<void> {
   }
 }
 
-/** Runs `work` as the only one that writes to a game's store; an error where another does. */
+/** Runs `work` as the only writer of a game's store; throws if another publisher writes. */
 export async function withLock<T>(store: GameStore, work: () => Promise<T>): Promise<T> {
   await mkdir(store.work, { recursive: true });
   const path = join(store.work, 'lock');

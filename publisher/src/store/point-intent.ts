@@ -4,8 +4,8 @@ import { writeAtomic } from './atomic-file.ts';
 import type { GameStore } from './layout.ts';
 
 /**
- * Which release of a channel a publisher is about to show to players. It outlives a kill between
- * release and pointer, and tells such a release from one that was held back on purpose.
+ * The release of a channel that a publisher is about to publish. It survives a kill between release
+ * and pointer, and distinguishes such a release from one that is held on purpose.
  */
 function pathOf(store: GameStore, channel: string): string {
   return join(store.work, `point-${channel}`);
@@ -19,7 +19,7 @@ export async function intendToPoint(
   await writeAtomic(pathOf(store, channel), String(release));
 }
 
-/** 0 where none is. */
+/** 0 if there is none. */
 export async function intendedRelease(store: GameStore, channel: string): Promise<number> {
   return Number(await readFile(pathOf(store, channel), 'utf8').catch(() => '0'));
 }

@@ -23,8 +23,8 @@ const NOT_SIGNED = 'is not signed by the key';
 const DAMAGED = ' (damaged? copy it back from a mirror or a backup)';
 
 /**
- * Reads a release file. Throws where it is torn, not as the contract says, or, if keys are
- * given, signed by none of them.
+ * Reads a release file. Throws if it is incomplete or invalid, or, with `keys`, if none of them
+ * signed it.
  */
 function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): ReleaseManifest {
   const envelope = splitReleaseEnvelope(bytes);
@@ -35,7 +35,7 @@ function parseRelease(bytes: Uint8Array, keys: readonly KeyObject[] = []): Relea
   return releaseManifest.parse(JSON.parse(json.toString()));
 }
 
-/** The bytes of a release file, signed by each key. */
+/** The bytes of a release file, signed with each key. */
 function formatRelease(manifest: ReleaseManifest, keys: readonly KeyObject[]): Uint8Array {
   const json = canonicalJson(releaseManifest.parse(manifest));
   if (Buffer.byteLength(json) > RELEASE_MANIFEST_MAX_BYTES)
@@ -67,7 +67,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => !entry.isFile()).map(({ name }) => name);
 }
 
-/** Ids of the games that a store has; an error where the folder is no store. */
+/** Ids of the games in a store; throws if the folder is no store. */
 export async function gamesOf(store: string): Promise<number[]> {
   const names = await foldersIn(store).catch((error: unknown) => {
     throw new Error(`${store}: ${reasonOf(error)}`, { cause: error });
@@ -97,7 +97,7 @@ export async function releaseNumbers(store: GameStore, channel: string): Promise
     .toSorted((a, b) => b - a);
 }
 
-/** Errors name the file. */
+/** Errors contain the file's name. */
 export async function readRelease(
   store: GameStore,
   channel: string,
@@ -114,7 +114,7 @@ export async function readRelease(
   }
 }
 
-/** Ids of the keys that signed a release, as its file says; none is checked. */
+/** Ids of the keys that signed a release, according to its file; the signatures are not checked. */
 export async function signersOf(
   store: GameStore,
   channel: string,
@@ -124,7 +124,7 @@ export async function signersOf(
   return (envelope?.header.signatures ?? []).map(({ keyId }) => keyId);
 }
 
-/** Puts a release into the store; nobody is shown it before the pointer says so. */
+/** Puts a release into the store; players do not see it until the pointer names it. */
 export async function writeRelease(
   store: GameStore,
   manifest: ReleaseManifest,
@@ -135,7 +135,7 @@ export async function writeRelease(
   return { size: bytes.length };
 }
 
-/** What the channel's pointer says; null where there is none. Throws where it is damaged. */
+/** The content of the channel's pointer; null if there is none. Throws if it is damaged. */
 export async function readPointer(
   store: GameStore,
   channel: string,
@@ -150,7 +150,7 @@ export async function readPointer(
 }
 
 /**
- * Writes the channel's pointer; safe to repeat. `mirrors` are other addresses of the game's
+ * Writes the channel's pointer; may be repeated. `mirrors` are other addresses of the game's
  * folder, each ending in `/`.
  */
 export async function pointTo(

@@ -19,8 +19,9 @@ export type Collected = {
 };
 
 /**
- * Keeps the newest `keep` releases of every channel, and whatever players get, and removes the others, then every pack and
- * delta that no kept release names. Nothing is removed where a kept release can't be read.
+ * Keeps the newest `keep` releases of every channel and those that players get, removes the others,
+ * and then every pack and delta that no kept release names. Removes nothing if a kept release can't
+ * be read.
  */
 export async function collectGarbage(
   folder: string,
@@ -57,7 +58,7 @@ async function collectGame(
       for (const { index, pack } of manifest.deltas)
         needed.add(`${index.id}.json`).add(`${pack.id}.pack`);
     }
-    // The oldest first: what a crash leaves is still a store without gaps.
+    // The oldest first, so that a crash leaves a store without gaps.
     old.push(
       ...numbers
         .filter((release) => !kept.includes(release))

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 
-/** The file that an address means, or null where it means none of the store's. */
+/** The file of an address, or null if it is not in the store. */
 function fileOf(folder: string, url: string): string | null {
   let path: string;
   try {
@@ -17,7 +17,7 @@ function fileOf(folder: string, url: string): string | null {
   return join(folder, segments.join(sep));
 }
 
-/** First and last byte of a `Range`, null for the whole, undefined where it can't be had. */
+/** First and last byte of a `Range`, null for the whole file, undefined if it is invalid. */
 function rangeOf(header: string | undefined, size: number): [number, number] | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (match === null) return null;
@@ -79,8 +79,8 @@ async function send(
 }
 
 /**
- * Serves a store on this computer for trying, with ranges; port 0 takes a free one. In
- * production any web server, S3 or a CDN does it.
+ * Serves a store on this computer for tests, with ranges; port 0 takes a free one. In production
+ * any web server, S3 or CDN can do it.
  */
 export async function serveStore(folder: string, port: number): Promise<Server> {
   if (!(await stat(folder).catch(() => null))?.isDirectory())

@@ -16,19 +16,19 @@ import {
 
 export type StoreCheck = {
   readonly releases: number;
-  /** Newer than what their channel's pointer names: players don't get them yet. */
+  /** Newer than the release of their channel's pointer: players don't get them yet. */
   readonly held: number;
   readonly packs: number;
   readonly chunks: number;
-  /** Of all packs, bytes. */
+  /** Bytes of all packs. */
   readonly bytes: number;
-  /** One line each, naming the file; empty where the store is whole. */
+  /** One line each with the file's name; empty if the store is intact. */
   readonly problems: string[];
 };
 
 /**
- * Reads everything that releases name and compares it with its hashes; the signatures too, if
- * keys are given. Damage is told, not thrown.
+ * Reads everything that releases name and checks the hashes; with `keys` also the signatures.
+ * Damage is returned, not thrown.
  */
 export async function verifyStore(
   folder: string,
