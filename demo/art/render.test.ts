@@ -25,7 +25,9 @@ function isBalanced(svg: string): boolean {
   return rest.trim() === '' && open.length === 0;
 }
 
-/** A picture's outlines by the commands they are made of: reframing keeps these, drawing anew does not. */
+/**
+ * A picture's outlines as path commands: moving a picture keeps these, drawing it anew does not.
+ */
 function outlines(url: string): Set<string> {
   const svg = pictures.get(url.replace('/assets/', '')) ?? '';
   const paths = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d = '']) => d);

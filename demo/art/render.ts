@@ -61,7 +61,7 @@ function banner(slug: string): [string, string] {
   return [path, draw(scene, palettes[key], path, BANNER).toString()];
 }
 
-/** Every drawn file, by its path below `/assets/`. Pure: the same text on every run. */
+/** Every drawn file, by its path below `/assets/`. Pure: the same text in every run. */
 export function renderAll(): Map<string, string> {
   const news = newsCoverKeys.map((key): [string, string] => {
     const [scene, palette] = newsScenes[key];

@@ -11,7 +11,7 @@ export type Ask = <C extends Call>(
 
 export type App = Awaited<ReturnType<typeof assemble>>['app'];
 
-/** What a call answers; null where it was refused, as an ordinary day has it (no chest yet). */
+/** The result of a call; null if it was refused, as may happen on a normal day (no chest yet). */
 export function createAsker(app: App, token: string, clientId = ''): Ask {
   return async (call, { body, query } = {}) => {
     const given: Record<string, string> = {};
@@ -46,7 +46,7 @@ export async function logIn(
   return session.accessToken;
 }
 
-/** Passes the real name of an adult; `digits` are an ID number's without its check character. */
+/** Verifies an adult's identity; `digits` are an ID number's without its check character. */
 export async function verify(ask: Ask, name: string, digits: string): Promise<void> {
   await ask(verifyIdentity, { body: { name, idCard: digits + checkCharacter(digits) } });
 }

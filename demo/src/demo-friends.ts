@@ -17,11 +17,11 @@ import type { App, Ask } from './ask.ts';
 
 interface Friend {
   readonly nickname: string;
-  /** The day they come on, by the invitation of the demo's player. */
+  /** The day on which they arrive, invited by the demo player. */
   readonly onDay: number;
-  /** Who is verified plays on the day after. */
+  /** Verified friends play on the day after. */
   readonly name: string | null;
-  /** What they pay in the end; 0: nothing. */
+  /** The amount that they pay at the end; 0: nothing. */
   readonly fen: number;
 }
 
@@ -36,28 +36,28 @@ const FRIENDS: readonly Friend[] = [
 const GAME = 1001;
 const PLAYED_SECONDS = 3_000;
 const LOTTERY = 1;
-/** For what an invitation brings the invited. */
+/** The reward that invited players get. */
 const DRAWS = 3;
 
 export interface FriendsDay {
   readonly app: App;
   readonly simulators: Pick<Simulators, 'sms'>;
-  /** For the demo's player. */
+  /** The reward of the demo player. */
   readonly ask: Ask;
   readonly day: number;
   readonly time: number;
-  /** Gives what invitations are owed. */
+  /** Gives the rewards of effective invitations. */
   readonly rewardInvitations: () => Promise<void>;
 }
 
 export interface Friends {
-  /** Those of this day arrive by the invite code, those of yesterday play and draw. */
+  /** Friends of this day log in with the invite code; those of yesterday play and draw. */
   readonly live: (today: FriendsDay) => Promise<void>;
-  /** Some recharge, by the simulated provider of now: its bill of today has it too. */
+  /** Some recharge with today's simulated provider, so that its bill contains it too. */
   readonly pay: (app: App, simulators: Pick<Simulators, 'payments'>) => Promise<void>;
 }
 
-/** Friends of the demo's player, who do what players do by the calls of a client. */
+/** Friends of the demo player, who act by the calls of a client. */
 export function createFriends(): Friends {
   const tokens = new Map<Friend, string>();
   return {
@@ -81,7 +81,7 @@ export function createFriends(): Friends {
       await rewardInvitations();
       for (const own of playing) await draw(own);
     },
-    // At once: the hash of a game account's password takes longer than the rest of a payment.
+    // In parallel: hashing a game account's password takes longer than the rest of a payment.
     pay: async (app, simulators) => {
       const paying = [...tokens].filter(([{ fen }]) => fen > 0);
       await Promise.all(

@@ -13,17 +13,17 @@ import { inTransaction } from '@gamebox/platform/db/transaction.ts';
 import { createGroundModules } from '@gamebox/platform/ground-modules.ts';
 import type { Ask } from './ask.ts';
 
-/** Terms of a member level by the day they are bought on: the second is behind the first. */
+/** Member terms by the day on which they are bought: the second follows the first. */
 const TERMS = [
   { onDay: 2, months: 1 },
   { onDay: 16, months: 3 },
 ];
 /** On this day rubies are exchanged. */
 const RUBY_DAY = 12;
-/** Nobody pays a provider in these days, so the money for the terms is given. */
+/** No provider is paid in these days, so the money for the terms is a gift. */
 const GIVEN_FEN = 6000;
 
-/** Once, before the days are lived. */
+/** Once, before the days are simulated. */
 export async function giveMoney(
   { db, log, publicUrl }: AssembleOptions,
   now: () => number,
@@ -38,7 +38,7 @@ export async function giveMoney(
   await inTransaction(db, (tx) => ledger.post(tx, { ...posting, note: '体验余额' }));
 }
 
-/** What the demo's player does as a member on a day: buys a term, exchanges rubies. */
+/** The demo player's actions as a member on a day: buys a term, exchanges rubies. */
 export async function liveAsMember(ask: Ask, day: number): Promise<void> {
   const term = TERMS.find(({ onDay }) => onDay === day);
   if (term !== undefined) await buy(ask, term.months);

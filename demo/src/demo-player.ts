@@ -31,26 +31,26 @@ import { newestServer } from './content/servers.ts';
 import { hasHistory } from './furnish/demo-history.ts';
 import { createSimulators } from '@gamebox/platform/ports/ports.ts';
 
-/** Who logs in with this number is the demo world's player, with three weeks behind them. */
+/** Logging in with this number gives the demo player, who has a history of three weeks. */
 const DEMO_MOBILE = '13800138000';
 
 const DAYS = 21;
 const HOUR_MS = 3_600_000;
 const PLAYED_SECONDS = 2_700;
-/** Those with a package: who played a game has downloaded it. */
+/** Games with a package: a player who played one has downloaded it. */
 const GAMES = [1001, 1002, 1003];
 const LOTTERY = 1;
-/** In the game that is played on the last day as well. */
+/** In the game that is played on the last day too. */
 const ACCOUNT_DAY = 5;
 const ACCOUNT = { account: 'lantern', password: 'demo-lantern' };
-/** Exchanges by the day they are made on, and whether they are sent by post. */
+/** Exchanges by day, and whether they are sent by post. */
 const EXCHANGES = [
   { onDay: 8, goodsId: 7001, posted: false },
   { onDay: 15, goodsId: 7005, posted: true },
   { onDay: 18, goodsId: 7003, posted: false },
 ];
 
-/** Gift packs by the day they are claimed on: one is over by now. */
+/** Gift packs by the day on which they are claimed; one has ended by now. */
 const GIFT_PACKS = new Map([
   [3, 4],
   [9, 1],
@@ -58,9 +58,9 @@ const GIFT_PACKS = new Map([
 ]);
 
 /**
- * Lets the demo's player live through the days before today, by the calls a client makes, on a
- * clock of their own: sign-ins, play, tasks, draws and exchanges that add up like anybody's. Does
- * nothing where the player was here before today. Aborted it ends with the day it is at.
+ * Simulates the demo player's days before today with a client's calls and a clock of its own:
+ * sign-ins, play, tasks, draws and exchanges that add up like any player's. Does nothing if the
+ * player exists from an earlier day. When aborted, it stops after the current day.
  */
 export async function ensureDemoPlayer(
   options: AssembleOptions,
@@ -100,10 +100,10 @@ export async function ensureDemoPlayer(
   }
 }
 
-/** On the clock of everybody and by its simulated provider, whose bill of today has it then. */
+/** With the common clock and simulated provider, whose bill of today then contains it. */
 async function payToday(options: AssembleOptions, { pay }: Friends): Promise<void> {
   if (options.simulators === null) return;
-  // Without the simulators' pages, which stop them when they are closed.
+  // Without the simulators' pages, which would stop the simulators when they are closed.
   const here = { simulators: null, rateLimitPerMinute: 0, createDemoReleases: null };
   const { app } = await assemble({ ...options, ...here });
   try {
@@ -135,12 +135,12 @@ interface Day {
   /** From 0. */
   readonly day: number;
   readonly time: number;
-  /** When the day began that the past ends before. */
+  /** The beginning of today; the history ends before it. */
   readonly today: number;
 }
 
 async function liveDay(ask: Ask, { day, time, today }: Day): Promise<void> {
-  // One day was missed, so that a streak has an end.
+  // One day is missed, so that a streak ends.
   if (day !== 5) await ask(sign);
   const gameId = GAMES[day % GAMES.length] ?? 1001;
   await ask(finishGameDownload, { query: { gameId } });
@@ -161,7 +161,7 @@ async function liveDay(ask: Ask, { day, time, today }: Day): Promise<void> {
   await exchangeOf(ask, day);
   const giftPackId = GIFT_PACKS.get(day);
   if (giftPackId !== undefined) await ask(receiveGiftPack, { query: { giftPackId } });
-  // What came in the last days is still closed.
+  // Packets of the last days stay closed.
   if (day === DAYS - 4) await openPackets(ask);
 }
 

@@ -6,11 +6,11 @@ import { publishInProcess } from './packages/publish-in-process.ts';
 import { ensureReleaseKey } from './packages/release-key.ts';
 import { createDemoWorldKeeper } from './furnish/furnish-demo-world.ts';
 
-/** Its games begin to be published at once, beside the start of the database. */
+/** Publishing the games begins at once, in parallel with the start of the database. */
 export const openDemoWorld: OpenDemoWorld = async ({ dataDir, packagesDir, now }) => {
   const { pin } = await ensureReleaseKey(dataDir);
   const games = publishInProcess({ dataDir, store: packagesDir });
-  // Heard where it is awaited; until then a failure must not end the process unsaid.
+  // Handled where it is awaited; until then a rejection must not end the process.
   games.catch(() => undefined);
   return {
     assetsDir: join(import.meta.dirname, '../assets'),

@@ -16,11 +16,14 @@ type Stop = readonly [number, string, number?];
 
 type Frame = { readonly x: number; readonly y: number; readonly sx: number; readonly sy: number };
 
-/** Collects the elements of one SVG picture. Coordinates are the picture's, or the frame's of `at`. */
+/**
+ * Collects the elements of one SVG picture. Coordinates are the picture's, or inside `at` the
+ * frame's.
+ */
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** Where the picture's light stands, in the picture's coordinates. */
+  /** The position of the picture's light, in the picture's coordinates. */
   light: Point;
   #definitions = new Map<string, string>();
   #parts: string[] = [];
@@ -60,8 +63,8 @@ export class Canvas {
   }
 
   /**
-   * Draws with the origin at (x, y), scaled, mirrored if asked. Left out whole when nothing within
-   * `reach` units of the origin would be seen.
+   * Draws with the origin at (x, y), scaled, mirrored if asked. Omitted if nothing within `reach`
+   * units of the origin would be visible.
    */
   at(x: number, y: number, scale: number, draw: () => void, mirrored = false, reach = 440): void {
     const sx = mirrored ? -scale : scale;
@@ -81,8 +84,8 @@ export class Canvas {
   }
 
   /**
-   * Draws a shape that occurs many times: its elements are written once per `name` and referred to.
-   * For shapes without a rim, since the light stands elsewhere for each of them.
+   * Draws a shape that occurs many times: its elements are written once per `name` and referenced.
+   * For shapes without a rim, because the light has another direction for each of them.
    */
   stamp(
     name: string,
@@ -110,21 +113,21 @@ export class Canvas {
     );
   }
 
-  /** Draws turned by `degrees` about (x, y); gradients of the frame turn with it. */
+  /** Draws rotated by `degrees` about (x, y); gradients of the frame rotate with it. */
   turned(degrees: number, x: number, y: number, draw: () => void): void {
     this.#parts.push(`<g transform="rotate(${num(degrees)} ${num(x)} ${num(y)})">`);
     draw();
     this.#parts.push('</g>');
   }
 
-  /** Draws under any SVG transform; meant for shapes without a rim, whose light would be misplaced. */
+  /** Draws with any SVG transform; for shapes without a rim, whose light would be wrong. */
   transformed(transform: string, opacity: number, draw: () => void): void {
     this.#parts.push(`<g transform="${transform}" opacity="${round(opacity)}">`);
     draw();
     this.#parts.push('</g>');
   }
 
-  /** Draws the whole picture left for right. */
+  /** Draws the whole picture mirrored. */
   mirrored(draw: () => void): void {
     this.#parts.push(`<g transform="translate(${this.width})scale(-1 1)">`);
     draw();
@@ -150,7 +153,7 @@ export class Canvas {
     this.circle(x, y, r, { fill });
   }
 
-  /** A stroke that is bright towards the picture's light and dies away from it. */
+  /** A stroke that is bright near the picture's light and fades away from it. */
   rim(color: string, reach: number, opacity = 1): string {
     const frame = this.#frame();
     const x = (this.light.x - frame.x) / frame.sx;
@@ -163,8 +166,9 @@ export class Canvas {
   }
 
   /**
-   * A stroke for a shape whose middle is (x, y): bright on the side that faces the light. The light's
-   * direction is taken in sixteenths of a turn, so that a picture's shapes share a few gradients.
+   * A stroke for a shape with the middle (x, y): bright on the side that faces the light. The
+   * light's direction is rounded to sixteenths of a turn, so that a picture's shapes share a few
+   * gradients.
    */
   edge(color: string, x: number, y: number, opacity = 1): string {
     const frame = this.#frame();
@@ -195,7 +199,9 @@ export class Canvas {
     return this.#frame().sy;
   }
 
-  /** Whether something `reach` wide on each side of `x` in the present frame touches the picture. */
+  /**
+   * Whether something `reach` wide on each side of `x` in the current frame touches the picture.
+   */
   #isSeen(x: number, reach: number): boolean {
     const frame = this.#frame();
     const middle = frame.x + x * frame.sx;

@@ -37,14 +37,16 @@ function fromOklab([lightness, a, b]: Triple): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Mixes two `#rrggbb` colours evenly for the eye (OKLab); `amount` 0 is the first, 1 the second. */
+/**
+ * Mixes two `#rrggbb` colours evenly for the eye (OKLab); `amount` 0 is the first, 1 the second.
+ */
 export function mix(first: string, second: string, amount: number): string {
   const [l, a, b] = toOklab(first);
   const [l2, a2, b2] = toOklab(second);
   return fromOklab([l + (l2 - l) * amount, a + (a2 - a) * amount, b + (b2 - b) * amount]);
 }
 
-/** How light a colour is for the eye, 0–1. */
+/** The perceived lightness of a colour, 0–1. */
 export function lightnessOf(hex: string): number {
   return toOklab(hex)[0];
 }

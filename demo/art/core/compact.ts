@@ -1,4 +1,4 @@
-/** How many numbers each path command takes; arcs hold flags and are measured apart. */
+/** How many numbers each path command takes; arcs contain flags and are handled separately. */
 const ARITY: Record<string, number> = {
   M: 2,
   L: 2,
@@ -55,7 +55,10 @@ function moved({ command, values }: Step, x: number, y: number, sign: 1 | -1): n
   }
 }
 
-/** The same path in fewer bytes: each command absolute or relative, whichever is shorter, repeats merged. */
+/**
+ * The same path in fewer bytes: each command absolute or relative, whichever is shorter,
+ * repetitions merged.
+ */
 export function compact(path: string): string {
   let out = '';
   let last = '';

@@ -1,6 +1,6 @@
 export type Point = { readonly x: number; readonly y: number };
 
-/** A number as SVG text: one decimal, none from 30 on, where a tenth can't be seen. */
+/** A number as SVG text: one decimal, none from 30 on, where a tenth is invisible. */
 export function num(value: number): string {
   const rounded = Math.abs(value) >= 30 ? Math.round(value) : Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? '0' : String(rounded);

@@ -1,7 +1,7 @@
 import type { PaletteKey } from '../../src/content/types.ts';
 import { lightnessOf, mix } from './color.ts';
 
-/** Colours by what they do in a picture, all `#rrggbb`. */
+/** Colours by their purpose in a picture, all `#rrggbb`. */
 export type Palette = {
   /** The sky from the zenith down to the horizon. */
   readonly high: string;
@@ -9,17 +9,17 @@ export type Palette = {
   readonly low: string;
   /** The sun, the moon, the fire. */
   readonly light: string;
-  /** The air: what far things fade into. */
+  /** The air: the colour that far things fade into. */
   readonly haze: string;
   /** The nearest, darkest ground. */
   readonly near: string;
-  /** The one colour that draws the eye. */
+  /** The one colour that attracts the eye. */
   readonly accent: string;
   /** Lamps and windows. */
   readonly lamp: string;
 };
 
-/** Reads the eight colours in the order of `Palette`, spaces between. */
+/** Reads the eight colours in the order of `Palette`, separated by spaces. */
 function palette(colors: string): Palette {
   const [high, middle, low, light, haze, near, accent, lamp] = colors.split(' ');
   if (!high || !middle || !low || !light || !haze || !near || !accent || !lamp) {
@@ -55,11 +55,11 @@ export const palettes: Record<PaletteKey, Palette> = {
   'lamp-abyss': palette('#06131c #0b2f3d #1f6470 #fff3b8 #215f6c #030a10 #d9b24a #ffe08a'),
 };
 
-/** Two hours a scene may be shown at besides its own. */
+/** Two other hours of the day at which a scene may be shown. */
 const dusk = palette('#1d1a3c #7d3f63 #f2946b #ffe0b0 #b56f6d #120c1c #ff9a5a #ffd27d');
 const night = palette('#060c1e #152a4d #4d79a6 #eaf4ff #466c93 #040812 #8fd0ff #ffcf8a');
 
-/** The same place at another hour: bright scenes turn to night, dark ones to dusk, by `amount` 0–1. */
+/** The same place at another hour: bright scenes become night, dark ones dusk, by `amount` 0–1. */
 export function atAnotherHour(base: Palette, amount: number): Palette {
   const hour = lightnessOf(base.middle) > 0.45 ? night : dusk;
   return {

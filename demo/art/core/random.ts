@@ -1,9 +1,9 @@
-/** A seeded source of numbers: the same seed gives the same pictures on every machine. */
+/** A seeded random generator: the same seed gives the same pictures on every machine. */
 export type Random = {
   /** From 0 up to 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** A whole number, both limits included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
 };
@@ -16,7 +16,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: integer arithmetic alone, so no machine's floating point can change the sequence. */
+/** mulberry32 uses only integers, so no machine's floating point can change the sequence. */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
   const next = (): number => {

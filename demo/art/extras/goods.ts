@@ -12,7 +12,9 @@ function path([fill, d, opacity = 1, transform = '']: Shape): string {
   return `<path fill="${fill}" d="${d}"${more}/>`;
 }
 
-/** A picture of the points shop: light, a floor, the thing upon it. Cards show its middle 4:3. */
+/**
+ * A picture of the points shop: light, a floor, and the goods on it. Cards show its middle in 4:3.
+ */
 export function goodsPicture(key: GoodsPictureKey): string {
   const { ground, floor, light, shapes } = DRAWINGS[key];
   const [above, below] = ground;

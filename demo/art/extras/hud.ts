@@ -2,7 +2,7 @@ import { mix } from '../core/color.ts';
 import { d, poly } from '../core/geometry.ts';
 import type { Stage } from '../core/stage.ts';
 
-/** The frame of a game's own interface, without words, so that a picture reads as a screenshot. */
+/** A game's own user interface without text, so that a picture looks like a screenshot. */
 export function portrait(stage: Stage, x: number, y: number, share: number): void {
   const { c, p } = stage;
   c.at(x, y, 1, () => {
@@ -41,7 +41,7 @@ export function skills(stage: Stage): void {
   });
 }
 
-/** A panel with a heading and lines where words would be. */
+/** A panel with a heading and lines in place of text. */
 export function panel(stage: Stage, x: number, y: number, width: number, lines: number): void {
   const { c, p, r } = stage;
   c.rect(x, y, width, lines * 26 + 58, { fill: p.near, opacity: 0.78 });
@@ -53,7 +53,7 @@ export function panel(stage: Stage, x: number, y: number, width: number, lines: 
   c.path(text, { stroke: '#ffffff', width: 6, opacity: 0.5 });
 }
 
-/** Stores along the upper edge, each with its sign and its bar. */
+/** Resources along the upper edge, each with its symbol and its bar. */
 export function stores(stage: Stage): void {
   const { c, p, r } = stage;
   c.rect(0, 0, 1280, 52, { fill: p.near, opacity: 0.82 });

@@ -21,7 +21,7 @@ import type { Building } from '../things/roofs.ts';
 import { yurt } from '../things/yurt.ts';
 import type { BuildingKind, HeroKind, Weather, World } from './world.ts';
 
-/** How much to enlarge each kind so that all stand about 200 high. */
+/** The scale of each kind, so that all are about 200 high. */
 const ENLARGED: Record<BuildingKind, number> = {
   hall: 1.15,
   pagoda: 0.72,
@@ -34,7 +34,7 @@ const ENLARGED: Record<BuildingKind, number> = {
   lighthouse: 0.66,
 };
 
-/** The building its world is known by; at scale 1 about 200 high. */
+/** The building that the world is known by; about 200 high at scale 1. */
 export function landmark(stage: Stage, kind: BuildingKind, at: Building): void {
   const building = { ...at, scale: at.scale * ENLARGED[kind] };
   switch (kind) {
@@ -110,7 +110,7 @@ export function landmarkStamp(stage: Stage, kind: BuildingKind, at: Building): v
   });
 }
 
-/** Who the player is; at scale 1 about 100 high. */
+/** The player's character; about 100 high at scale 1. */
 export function hero(stage: Stage, kind: HeroKind, who: Standing): void {
   switch (kind) {
     case 'swordsman':

@@ -1,4 +1,4 @@
-/** What a game's world is made of; the views put their pictures together from it. */
+/** The parts of a game's world, from which the views compose their pictures. */
 export type World = {
   /** The game's sign in a box of 100 about the origin, as a path to fill. */
   readonly emblem: string;

@@ -1,7 +1,7 @@
 import { bannerUrl } from './pictures.ts';
 import type { BannerSeed } from './types.ts';
 
-/** The home screen's banners, in the order they are shown. */
+/** The home screen's banners in the order in which they are shown. */
 export const banners: readonly BannerSeed[] = [
   {
     bannerId: 1,

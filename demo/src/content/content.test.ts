@@ -120,7 +120,7 @@ describe('encyclopedia', () => {
   });
 });
 
-/** What the sections that are not open yet are about: a player would look for it in vain. */
+/** Topics of sections that are not open yet: players would search for them in vain. */
 const NOT_OPEN = /福利|红钻|充值|推广|抽奖|签到|积分|优惠券|返利|宝箱/;
 
 it('promises nothing of the sections that are not open yet', () => {

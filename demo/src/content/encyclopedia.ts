@@ -72,5 +72,7 @@ function entriesOf(lore: GameLore): EncyclopediaSeed[] {
   }));
 }
 
-/** 24 entries a game for eight games; `entryId` is `gameId` × 100 + place in the game's list. */
+/**
+ * 24 entries per game for eight games; `entryId` is `gameId` × 100 + the index in the game's list.
+ */
 export const encyclopedia: readonly EncyclopediaSeed[] = allLore.flatMap(entriesOf);

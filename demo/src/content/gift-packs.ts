@@ -46,7 +46,7 @@ const SEEDS: readonly GiftPackSeed[] = [
   seed(1009, '江湖再会礼包', '女儿红 ×10、银两 ×8,000', [-60, -3], 5),
   seed(1012, '重装合击礼包', '弹药箱 ×12、合击核心 ×1', [7, 28]),
   seed(1017, '雷泽擂鼓礼包', '神兽蛋 ×1、雷纹石 ×25', [-9, 12]),
-  // All of its codes are given away.
+  // All of its codes are claimed.
   seed(1002, '首潮纪念礼包', '纪念船徽 ×1、燃料 ×500', [-4, 6], 0),
   seed(1003, '纸鹤传书礼包', '信笺 ×20、纸鹤坐骑（7 天）', [-25, 3], 3),
   seed(1006, '破冰冲锋礼包', '冰晶 ×120、雪原披风（永久）', [1, 15]),
@@ -69,7 +69,7 @@ export const giftPackRows = (today: number) =>
     shown: true,
   }));
 
-/** The same codes at every start: what was given once is not brought again. */
+/** The same codes at every start: claimed ones are not added again. */
 export const giftCodeRows = SEEDS.flatMap(({ gameId, codes }, position) =>
   Array.from({ length: codes }, (_, at) => ({
     giftCodeId: FIRST_ID + position * 100 + at,

@@ -5,12 +5,12 @@ interface GoodsSeed {
   readonly key: GoodsPictureKey;
   readonly name: string;
   readonly description: string;
-  /** Of one: common, diamond, supreme. */
+  /** The price of one piece: common, diamond, supreme. */
   readonly prices: readonly [number, number, number];
   readonly stock: number;
   /** 0: no limit. */
   readonly limit: number;
-  /** Empty: it is sent by post. */
+  /** Empty: sent by post. */
   readonly rewards: readonly object[];
 }
 

@@ -167,7 +167,7 @@ export const helpArticles = [...helpAboutGames, ...SEEDS].map(
   }),
 );
 
-/** 1 answers for every platform without a row of its own. */
+/** 1 is for every platform without a row of its own. */
 export const helpContacts = [
   {
     plat: 1,

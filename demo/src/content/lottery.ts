@@ -3,10 +3,8 @@ import type { RewardRule } from '@gamebox/platform/modules/reward/rules.ts';
 import { prizeUrl } from './pictures.ts';
 import type { PrizePictureKey } from './pictures.ts';
 
-/*
- * The lottery of the demo world. A round keeps the version it began with: what is changed here is a
- * new version with prizes of its own, never these rows.
- */
+/* The lottery of the demo world. A round keeps the version it began with: a change here must be
+   a new version with new prizes, never a change of these rows. */
 
 const SETTING = 1;
 const VERSION = 1;
@@ -19,7 +17,7 @@ export const lotteryVersions = [
   { versionId: VERSION, settingId: SETTING, fromTime: 0, cost: 30, drawsPerDay: 10 },
 ];
 
-/** Apart from the goods of the shop, whose stocks have the ids below. */
+/** Above the stock ids of the shop's goods. */
 export const lotteryStocks = [
   { stockId: 501, remaining: 3 },
   { stockId: 502, remaining: 30 },
@@ -53,7 +51,7 @@ interface PrizeSeed {
 
 const win = { ...NOTHING, isWin: true };
 const rule = { value: null, minValue: null, maxValue: null, coupon: null };
-/** The sixth place: what is given where a stock is used up. */
+/** The sixth place: the substitute when a stock is used up. */
 const FIFTY_POINTS = 6;
 
 const prizes: readonly PrizeSeed[] = [

@@ -1,4 +1,4 @@
-/** Joins paragraphs with an empty line, the form `GameSeed.intro` has. */
+/** Joins paragraphs with an empty line, as `GameSeed.intro` requires. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Where the server serves `demo/assets`, and `platform/assets`. */
+/** The paths under which `demo/assets` and `platform/assets` are served. */
 export const assetsRoot = '/assets';
 
 export const logoUrl = `${assetsRoot}/logo.svg`;

@@ -1,4 +1,4 @@
-/** From before anybody plays. A welfare coin is worth a fen. */
+/** Valid from before the first player. A welfare coin is worth a fen. */
 export const promotionRules = [
   {
     promotionRuleId: 1,

@@ -1,4 +1,4 @@
-/** What the demo world gives on top of a recharge, and the amounts it offers. */
+/** The demo world's recharge bonuses and offered amounts. */
 export const rechargeOffers = [
   {
     rechargeOfferId: 1,

@@ -1,4 +1,4 @@
-/** Five servers a game, the oldest first; the last two are those that open around today. */
+/** Five servers per game, the oldest first; the last two open around today. */
 export const serverNames: readonly { gameId: number; names: readonly string[] }[] = [
   {
     gameId: 1001,

@@ -8,8 +8,8 @@ const FIRST_SERVER_ID = 20_001;
 const SLOTS = 25;
 
 /**
- * Which day each server of a game opens, in days from today, by the server's place in the game's
- * list. Every second game opens one today, every third one tomorrow.
+ * The opening day of each server of a game, in days from today, by the server's index in the list.
+ * Every second game opens one today, every third one tomorrow.
  */
 function dayOffset(gameIndex: number, place: number): number {
   if (place === 0) return -20 + (gameIndex % 4);
@@ -24,7 +24,7 @@ function tagOf(offset: number): Tag {
   return offset >= -6 ? 1 : 2;
 }
 
-/** The server of a game that opened last before a moment, null where none did. */
+/** The server of a game that opened last before a moment, null if there is none. */
 export function newestServer(
   gameId: number,
   { today, at }: { readonly today: number; readonly at: number },

@@ -15,10 +15,10 @@ export type Tag = 0 | 1 | 2 | 3 | 4 | 5;
 /** `docs/specification.md#entities`, item kind: object 0, monster 1, map 2, npc 3. */
 export type ItemKind = 0 | 1 | 2 | 3;
 
-/** The games that have a real package to download; the slug is the package's name. */
+/** Games with a real package to download; the slug is the package's name. */
 export type PackageName = 'lanterns-of-qinghe' | 'iron-tide' | 'paper-dragon';
 
-/** What the generator in `demo/art` draws for a game. */
+/** The drawing that `demo/art` makes for a game. */
 export type SceneKey =
   | 'river-lanterns'
   | 'dreadnought'
@@ -88,7 +88,7 @@ export type GameSeed = {
   readonly scene: SceneKey;
   readonly palette: PaletteKey;
   readonly package: PackageName | null;
-  /** Bytes; 0 where the real package gives the figure. */
+  /** Bytes; 0 if the real package provides the number. */
   readonly sizeBytes: number;
 };
 
@@ -116,7 +116,7 @@ export type NewsCategory = 'notice' | 'activity' | 'update' | 'guide';
 
 export type NewsSeed = {
   readonly newsId: number;
-  /** The game it is about, if about one. */
+  /** The game that it is about, if any. */
   readonly gameId?: number;
   readonly title: string;
   readonly category: NewsCategory;
@@ -139,12 +139,12 @@ export type BannerSeed = {
 );
 
 export type SiteSeed = {
-  /** Platform id; 1 answers for every platform that has no row of its own. */
+  /** Platform id; 1 is for every platform without a row of its own. */
   readonly plat: number;
   readonly mpStatus: 0 | 1;
   readonly channelId: number;
   readonly boxLogoUrl: string;
-  /** Empty where the platform has no authorization page. */
+  /** Empty if the platform has no authorization page. */
   readonly authorizationUrl: string;
 };
 
@@ -158,7 +158,7 @@ export type VersionSeed = {
 export interface HelpSeed {
   readonly category: HelpCategory;
   readonly question: string;
-  /** A line is a paragraph or a step. */
+  /** Each line is a paragraph or a step. */
   readonly answer: readonly string[];
   readonly keywords: string;
 }

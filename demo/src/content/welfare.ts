@@ -1,7 +1,7 @@
 import { OrderType, RewardType, TaskPeriod, TaskType } from '@gamebox/contract';
 import type { RewardRule } from '@gamebox/platform/modules/reward/rules.ts';
 
-/** Before anybody plays: versions of the demo world run from the beginning. */
+/** Before anybody plays: the demo world's versions hold from the beginning. */
 const BEGIN = { beginTime: 0 };
 
 const fixed = (type: RewardType, value: number): RewardRule => ({

@@ -1,6 +1,6 @@
 import type { Database } from '@gamebox/platform/db/database.ts';
 
-/** Whether the player of this mobile has signed in before a moment. */
+/** Whether the player of this mobile signed in before a moment. */
 export async function hasHistory(db: Database, mobile: string, before: number): Promise<boolean> {
   const signed = await db
     .selectFrom('signIn')

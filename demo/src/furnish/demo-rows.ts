@@ -29,13 +29,13 @@ import { chestVersions, signRules, taskVersions, tasks } from '../content/welfar
 import type { DemoTable } from './sync-demo-rows.ts';
 
 export interface DemoMoment {
-  /** When today began in China, epoch milliseconds: the servers open around it. */
+  /** The beginning of today in China, epoch milliseconds: servers open around it. */
   readonly today: number;
-  /** The moment the articles' ages are counted from. */
+  /** The moment from which the articles' ages are counted. */
   readonly anchorTime: number;
 }
 
-/** The content as rows of the database, tables in the order they refer to each other. */
+/** The content as database rows; tables are ordered by their references. */
 export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTable[] {
   return [
     demoTable('game', 'game_id', games.map(gameRow)),
@@ -55,7 +55,7 @@ export function demoTables({ today, anchorTime }: DemoMoment): readonly DemoTabl
     demoTable('points_goods', 'goods_id', goods),
     demoTable('points_goods_version', 'version_id', goodsVersions),
     demoTable('site_config', 'plat', sites),
-    // 1 answers for every platform without a row of its own.
+    // 1 is for every platform without a row of its own.
     demoTable('client_version', 'plat', [Object.assign({ plat: 1 }, version)]),
     demoTable('stock', 'stock_id', lotteryStocks),
     demoTable('lottery_setting', 'setting_id', lotterySettings),

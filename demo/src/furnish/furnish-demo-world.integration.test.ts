@@ -177,6 +177,6 @@ it('has friends of the demo player who win as well', async () => {
   }
   const draws = db.selectFrom('lotteryDraw').select(({ fn }) => fn.countAll<number>().as('count'));
   const players = draws.select('userId').groupBy('userId');
-  // Who wins is chance; at 13 of 20 for each draw, and fifteen draws.
+  // The winner is random; with a chance of 13 in 20 for each of fifteen draws.
   expect((await players.execute()).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
 });

@@ -15,11 +15,11 @@ export interface DemoOptions {
 }
 
 /**
- * Furnishes the demo world around today: servers open and articles
- * appear relative to the day in China. Repeatable, and nearly free where this day's world already
- * stands. Demo rows have ids below 100001 (encyclopedia entries below 1000001); an operator's own
- * rows get ids from there on and are never touched, nor are demo rows an operator changed or
- * removed (`sync-demo-rows.ts`). Answers whether anything was written.
+ * Writes the demo world around today: server openings and articles are relative to the day in
+ * China. It may be repeated, and does almost nothing if today's world exists. Demo rows have ids
+ * below 100001 (encyclopedia entries below 1000001); an operator's own rows have higher ids and are
+ * never changed, nor are demo rows that an operator changed or removed (`sync-demo-rows.ts`).
+ * Returns whether anything was written.
  */
 export async function furnishDemoWorld(db: Database, options: DemoOptions): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -45,7 +45,7 @@ export async function furnishDemoWorld(db: Database, options: DemoOptions): Prom
   });
 }
 
-/** Furnishes at its first call and at the first after each midnight in China. */
+/** Writes it at the first call, and at the first call after each midnight in China. */
 export function createDemoWorldKeeper(now: () => number): (db: Database) => Promise<void> {
   let furnishedDay: string | null = null;
   return async (db) => {

@@ -5,7 +5,7 @@ import type { Tx } from '@gamebox/platform/db/transaction.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Rows as the demo world wants them, columns in snake_case, all rows with the same columns. */
+/** The wanted rows of the demo world, columns in snake_case, all rows with the same columns. */
 export interface DemoTable {
   readonly table: string;
   /** The column of the primary key. */
@@ -13,7 +13,7 @@ export interface DemoTable {
   readonly rows: readonly Json[];
 }
 
-/** Columns that lead to another demo table. */
+/** Columns that refer to another demo table. */
 const REFERENCES: Readonly<Record<string, string>> = {
   game_id: 'game',
   news_id: 'news',
@@ -25,9 +25,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the wanted rows and remembers in `demo_row` what was written. A row that differs from
- * what was written last was changed by an operator and stays as it is; one that is gone was
- * removed by an operator and stays away; one that was there before was never ours.
+ * Writes the wanted rows and stores in `demo_row` what was written. A row that differs from the
+ * last written one was changed by an operator and stays; a missing one was removed by an operator
+ * and is not written again; one that existed before was never ours.
  */
 export async function syncDemoRows(tx: Tx, tables: readonly DemoTable[]): Promise<void> {
   const present = new Map<string, ReadonlySet<unknown>>();
@@ -51,7 +51,7 @@ export async function syncDemoRows(tx: Tx, tables: readonly DemoTable[]): Promis
   }
 }
 
-/** What stands in the table, and what was written there last. */
+/** The rows in the table, and those that were written last. */
 interface Kept {
   readonly current: Json | null;
   readonly written: Json | null;
@@ -81,7 +81,7 @@ async function selectKept(tx: Tx, demo: DemoTable): Promise<ReadonlyMap<unknown,
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }
 
-/** Returns the rows that were added: one whose name an operator uses already is not. */
+/** Returns the added rows; a row whose name an operator already uses is not added. */
 async function insertRows(tx: Tx, demo: DemoTable): Promise<readonly Json[]> {
   if (demo.rows.length === 0) return [];
   const columns = sql.join(columnsOf(demo));

@@ -50,13 +50,13 @@ const shapes: Record<AssetKind, Shape> = {
   video: () => undefined,
 };
 
-/** The same bytes for the same seed everywhere, in chunks of at most 1 MiB. */
+/** The same bytes for the same seed on every machine, in chunks of at most 1 MiB. */
 export function* assetBytes(kind: AssetKind, seed: string, sizeBytes: number): Generator<Buffer> {
   const key = createHash('sha256').update(seed).digest().subarray(0, 16);
   const noise = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
   for (let done = 0; done < sizeBytes; done += CHUNK_BYTES) {
     const wanted = Math.min(CHUNK_BYTES, sizeBytes - done);
-    // Whole words are shaped; a buffer of its own keeps them aligned.
+    // Works on whole words; a separate buffer keeps them aligned.
     const chunk = Buffer.from(new ArrayBuffer(Math.ceil(wanted / 4) * 4));
     noise.update(zeros.subarray(0, chunk.length)).copy(chunk);
     const words = new Uint32Array(chunk.buffer, 0, chunk.length / 4);
@@ -65,7 +65,7 @@ export function* assetBytes(kind: AssetKind, seed: string, sizeBytes: number): G
   }
 }
 
-/** A repeatable number from 0 up to, not including, 1. */
+/** A reproducible number from 0 up to, but not including, 1. */
 export function seededFraction(seed: string): number {
   return createHash('sha256').update(seed).digest().readUInt32LE(0) / 2 ** 32;
 }

@@ -1,13 +1,13 @@
 import type { PackageName } from '../content/types.ts';
 
-/** What an asset's bytes look like; how well they compress differs as it does in a real game. */
+/** The kind of an asset's bytes; they compress as differently as in a real game. */
 export type AssetKind = 'texture' | 'terrain' | 'model' | 'audio' | 'video';
 
 /** Many small files of one kind, in one folder. */
 export type AssetGroup = {
   readonly kind: AssetKind;
   readonly folder: string;
-  /** Names of the files without ending; each is made `each` times, numbered from 1. */
+  /** Names of the files without extension; each is made `each` times, numbered from 1. */
   readonly names: readonly string[];
   readonly each: number;
   readonly ending: string;
@@ -15,18 +15,20 @@ export type AssetGroup = {
   readonly size: readonly [number, number];
 };
 
-/** One large file; the large files share what the small ones leave of the package's size. */
+/**
+ * One large file; the large files share the part of the package's size that the small ones leave.
+ */
 export type LargeAsset = {
   readonly kind: AssetKind;
   readonly path: string;
   readonly share: number;
 };
 
-/** What a later release changes in the files of the first. */
+/** The changes of a later release to the files of the first. */
 export type DemoUpdate = {
   readonly version: string;
   readonly notes: readonly string[];
-  /** Stretches of a file that hold other bytes; offset and length in bytes. */
+  /** Ranges of a file with other bytes; offset and length in bytes. */
   readonly rewritten: readonly {
     readonly path: string;
     readonly stretches: readonly (readonly [offset: number, length: number])[];
@@ -44,14 +46,14 @@ export type DemoUpdate = {
 export type DemoGame = {
   readonly slug: PackageName;
   readonly version: string;
-  /** Of the first release: what a player reads of it. */
+  /** The first release's notes for the player. */
   readonly notes: readonly string[];
   /** Sum of the sizes of all files, bytes. */
   readonly sizeBytes: number;
-  /** Read by a player who opens the folder. */
+  /** For a player who opens the folder. */
   readonly readme: readonly string[];
   readonly groups: readonly AssetGroup[];
   readonly large: readonly LargeAsset[];
-  /** Is published later (`demo-releases.ts`). */
+  /** Published later (`demo-releases.ts`). */
   readonly update?: DemoUpdate;
 };

@@ -14,7 +14,7 @@ export interface DemoStore {
   readonly games: Promise<readonly PublishedGame[]>;
 }
 
-/** What an operator does with the publisher, done for the demo world: pointer, then register. */
+/** Does for the demo world what an operator does with the publisher: pointer, then registration. */
 export function createDemoReleases(
   { folder, games }: DemoStore,
   ...[releases, log]: Parameters<CreateDemoReleases>
@@ -30,7 +30,7 @@ export function createDemoReleases(
     });
   };
   const newest = ({ gameId }: PublishedGame) => releases.newest(gameId, PLAYERS_CHANNEL);
-  // One after the other: the store is written to by one at a time.
+  // One after the other, because the store has only one writer at a time.
   let working: Promise<unknown> = Promise.resolve();
   const publishNext: DemoReleases['publishNext'] = (gameId) => {
     const work = working.then(() => showNext(gameId));
@@ -53,7 +53,7 @@ export function createDemoReleases(
         const current = await newest(game);
         const first = game.releases[0];
         const shown = game.releases.findLast(({ release }) => release <= current) ?? first;
-        // An operator may have removed the game, or gone on with releases of their own.
+        // An operator may have removed the game, or published other releases.
         if (shown !== undefined && current <= lastOf(game))
           await show(game, shown).catch((error: unknown) =>
             log.warn({ err: error, gameId: game.gameId }, 'a demo game is not offered'),

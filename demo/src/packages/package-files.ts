@@ -12,9 +12,9 @@ export type PlannedFile = {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mode: 'file' | 'executable';
-  /** The bytes themselves, or what they are made from. */
+  /** The bytes themselves, or the recipe to make them. */
   readonly source: Buffer | { readonly kind: AssetKind; readonly seed: string };
-  /** Stretches that hold other bytes than the source makes, none over another. */
+  /** Ranges with other bytes than the source makes, without overlaps. */
   readonly rewritten?: readonly { readonly offset: number; readonly bytes: Buffer }[];
 };
 
@@ -36,12 +36,12 @@ export function* chunksOf(file: PlannedFile): Generator<Buffer> {
   }
 }
 
-/** Where the programs are inside the package. */
+/** The paths of the programs inside the package. */
 export function programPaths(slug: string): { linux: string; windows: string } {
   return { linux: `bin/linux-x64/${slug}`, windows: `bin/win32-x64/${slug}.exe` };
 }
 
-/** The demo world's entry of a game; an error where the content knows no such package. */
+/** The demo world's entry of a game; throws if the content has no such package. */
 export function contentOf(game: DemoGame): { gameId: number; name: string } {
   const content = games.find((entry) => entry.package === game.slug);
   if (content === undefined) throw new Error(`no game has the package ${game.slug}`);
@@ -53,7 +53,7 @@ function bytesFile(path: string, bytes: Buffer, mode: PlannedFile['mode'] = 'fil
 }
 
 function textFile(path: string, lines: readonly string[]): PlannedFile {
-  // Players open it with Windows' own editor as well.
+  // With Windows line ends too, because players open it with Windows' own editor.
   return bytesFile(path, Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
 }
 
@@ -109,7 +109,7 @@ function groupFiles(game: DemoGame): PlannedFile[] {
   );
 }
 
-/** The large files fill the package up to its size, each by its share, the last to the byte. */
+/** The large files fill the package up to its size by their shares, the last one exactly. */
 function largeFiles(game: DemoGame, restBytes: number): PlannedFile[] {
   const shares = game.large.reduce((sum, asset) => sum + asset.share, 0);
   let left = restBytes;

@@ -18,29 +18,29 @@ import { ensureReleaseKey, type ReleaseKey } from './release-key.ts';
 import { planUpdate } from './update-files.ts';
 import { writeFolder } from './write-folder.ts';
 
-/** None of the programs writes any yet; a real game would. */
+/** None of the demo programs writes any yet; a real game would. */
 const PLAYER_FILES = ['saves/**', 'settings.ini'].map((glob) => gameGlob.parse(glob));
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
 export const demoGames: readonly DemoGame[] = [lanternsOfQinghe, ironTide, paperDragon];
 
-/** A demo game in the store. Players are shown none of its releases yet. */
+/** A demo game in the store. None of its releases is published to players yet. */
 export interface PublishedGame {
   readonly gameId: number;
   readonly name: string;
-  /** The one everybody begins with, then those that wait; never empty. */
+  /** The first release, then the later ones; never empty. */
   readonly releases: readonly PublishedRelease[];
 }
 
 export interface DemoFolders {
-  /** Holds the key, and what was published. */
+  /** Contains the key and the list of what was published. */
   readonly dataDir: string;
   readonly store: string;
 }
 
 /**
- * Puts every release of the demo games into the store, signed and held back, the same content
- * everywhere. What is there already costs nothing; what was interrupted goes on.
+ * Puts every release of the demo games into the store, signed and held, with the same content on
+ * every machine. Releases that are already there cost nothing; an interrupted run continues.
  */
 export async function publishDemoGames(
   { dataDir, store }: DemoFolders,
@@ -137,7 +137,7 @@ async function publishOne(
     const { release, size: sizeBytes, stored: downloadBytes } = published;
     return { fingerprint, release, version, notes, sizeBytes, downloadBytes, createTime };
   } finally {
-    // A kill leaves the folder of the run before as well.
+    // A kill leaves the folder of the earlier run too.
     await rm(work, { recursive: true, force: true });
   }
 }

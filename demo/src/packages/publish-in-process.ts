@@ -13,7 +13,7 @@ const publishedGames = z.array(
   }),
 );
 
-/** `publishDemoGames` in a process of its own, which ends with this one. */
+/** Runs `publishDemoGames` in a child process, which ends with this one. */
 export async function publishInProcess(folders: DemoFolders): Promise<PublishedGame[]> {
   const program = join(import.meta.dirname, 'publish-process.ts');
   const child = fork(program, [JSON.stringify(folders)], {

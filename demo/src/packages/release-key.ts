@@ -6,13 +6,13 @@ import { generateKey, pinOf, readPrivateKey } from '@gamebox/publisher';
 
 export interface ReleaseKey {
   readonly key: KeyObject;
-  /** What a host pins: the raw public key in Base64. */
+  /** What a host must trust: the raw public key in Base64. */
   readonly pin: string;
 }
 
 /**
- * The key that signs the demo world's releases: made once at `release-key.pem` (its owner's
- * alone), with its pin beside it in `release-key.pin`.
+ * The key that signs the demo world's releases: made once at `release-key.pem` (readable only by
+ * its owner), with its public key in `release-key.pin`.
  */
 export async function ensureReleaseKey(dataDir: string): Promise<ReleaseKey> {
   const path = join(dataDir, 'release-key.pem');
@@ -29,7 +29,7 @@ export async function ensureReleaseKey(dataDir: string): Promise<ReleaseKey> {
   return { key, pin };
 }
 
-/** What a kill left before there was a key; it signed nothing. */
+/** A file that a kill left before the key was complete; it has signed nothing. */
 async function removeEmpty(path: string): Promise<void> {
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
   for (const file of [path, `${path}.pub`]) await rm(file, { force: true });

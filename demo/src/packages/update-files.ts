@@ -2,7 +2,7 @@ import { assetBytes } from './asset-bytes.ts';
 import type { DemoGame, DemoUpdate } from './demo-game.ts';
 import { assetFile, byPath, type PlannedFile, programPaths, readmeFile } from './package-files.ts';
 
-/** The files of a game's next release, made from those of its first. Sorted by path. */
+/** The files of a game's next release, made from those of the first. Sorted by path. */
 export function planUpdate(
   game: DemoGame,
   update: DemoUpdate,
@@ -45,7 +45,7 @@ function changed(game: DemoGame, update: DemoUpdate, file: PlannedFile): Planned
   };
 }
 
-/** Systems start a program whatever stands behind its end, so that can name the version. */
+/** Systems ignore what follows a program's end, so the version can be written there. */
 function stamped(file: PlannedFile, source: Buffer, version: string): PlannedFile {
   const bytes = Buffer.concat([source, Buffer.from(`\nversion ${version}\n`)]);
   return { ...file, source: bytes, sizeBytes: bytes.length };

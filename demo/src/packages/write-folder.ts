@@ -7,7 +7,7 @@ async function writeOne(path: string, file: PlannedFile): Promise<void> {
   try {
     let writing: Promise<unknown> = Promise.resolve();
     for (const chunk of chunksOf(file)) {
-      // The disk takes the chunk before while this one is made.
+      // The disk writes the earlier chunk while this one is made.
       await writing;
       writing = handle.writeFile(chunk);
     }
@@ -17,7 +17,7 @@ async function writeOne(path: string, file: PlannedFile): Promise<void> {
   }
 }
 
-/** Writes files into an empty folder; errors are the system's. */
+/** Writes files into an empty folder; throws the system's errors. */
 export async function writeFolder(folder: string, files: readonly PlannedFile[]): Promise<void> {
   const folders = new Set<string>();
   for (const file of files) {

@@ -7,13 +7,13 @@ export type MapRow = readonly [string, string, string, string, string];
 /** Name, summary, what the person does, where the person is. */
 export type NpcRow = readonly [string, string, string, string];
 
-/** What objects are made of: prefix of the name, grade, level to use it, a sentence about it. */
+/** Materials of objects: prefix of the name, grade, required level, a sentence about it. */
 export type MakeRow = readonly [string, string, number, string];
 
-/** What objects there are: noun, type, the property it gives and how much a level, a sentence. */
+/** Kinds of objects: noun, type, the property and its increase per level, a sentence. */
 export type FormRow = readonly [string, string, string, number, string];
 
-/** What is known of one game; every make is combined with every form into an object. */
+/** The content of one game; every material is combined with every kind. */
 export type GameLore = {
   readonly gameId: number;
   readonly monsters: readonly MonsterRow[];

@@ -1,4 +1,4 @@
-/** The few elements articles are written with; the texts are ours and hold no markup. */
+/** The few elements of articles; the texts are ours and contain no markup. */
 export function heading(text: string): string {
   return `<h2>${text}</h2>`;
 }
