@@ -53,7 +53,7 @@ function bytesFile(path: string, bytes: Buffer, mode: PlannedFile['mode'] = 'fil
 }
 
 function textFile(path: string, lines: readonly string[]): PlannedFile {
-  // With Windows line ends too, because players open it with Windows' own editor.
+  // Windows line ends, because players also open it with Windows' own editor.
   return bytesFile(path, Buffer.from(lines.map((line) => `${line}\r\n`).join('')));
 }
 
