@@ -14,8 +14,16 @@ import styles from './rubies.module.css';
 
 const sold = [MemberLevel.diamond, MemberLevel.supreme] as const;
 
-/** The levels and the purchase: level, term, content and payment. */
-export function Purchase({ privilege, children }: { privilege: Privilege; children: ReactNode }) {
+interface PurchaseProps {
+  privilege: Privilege;
+  /** Stands above the choice. */
+  standing: ReactNode;
+  /** Stands below the choice: it is long, and the choice must be in sight beside the button. */
+  levels: ReactNode;
+}
+
+/** The purchase: level, term, content and payment, between the player's state and the levels. */
+export function Purchase({ privilege, standing, levels }: PurchaseProps) {
   const { offers } = privilege;
   const refresh = useRefreshAccount();
   const [level, setLevel] = useState<MemberLevel>(
@@ -29,7 +37,7 @@ export function Purchase({ privilege, children }: { privilege: Privilege; childr
   return (
     <div className={styles.columns}>
       <div className={styles.steps}>
-        {children}
+        {standing}
         <Section
           title={titleOf(offer)}
           aside={
@@ -54,6 +62,7 @@ export function Purchase({ privilege, children }: { privilege: Privilege; childr
             </div>
           )}
         </Section>
+        {levels}
       </div>
       <div className={styles.side}>
         <Checkout

@@ -23,10 +23,11 @@ export function RubiesScreen() {
     <Page title="红钻特权" aside={<Rubies />}>
       <AsyncSection query={query} skeleton={<Shape />}>
         {(privilege) => (
-          <Purchase privilege={privilege}>
-            <Standing privilege={privilege} />
-            <LevelTable privilege={privilege} />
-          </Purchase>
+          <Purchase
+            privilege={privilege}
+            standing={<Standing privilege={privilege} />}
+            levels={<LevelTable privilege={privilege} />}
+          />
         )}
       </AsyncSection>
       <RubyLists />

@@ -14,8 +14,8 @@ export interface MethodChoiceProps {
 }
 
 /**
- * The payment method. A balance shows what it has and what remains; one that is too small can't be
- * chosen.
+ * The payment method: two providers in a line, then the balances. A balance shows what it has and
+ * what remains; one that is too small can't be chosen.
  */
 export function MethodChoice(props: MethodChoiceProps) {
   const { methods, value, onChange, amount, balances } = props;
@@ -24,7 +24,7 @@ export function MethodChoice(props: MethodChoiceProps) {
     <fieldset className={styles.methods}>
       <legend className={styles.legend}>支付方式</legend>
       {methods.map((method) => {
-        const { name: label, icon: Icon } = methodLook(method);
+        const { name: label, icon: Icon, balance } = methodLook(method);
         const left = balanceOf(method, balances);
         const short = left !== null && amount !== null && left < amount;
         return (
@@ -38,9 +38,11 @@ export function MethodChoice(props: MethodChoiceProps) {
             <Icon aria-hidden className={styles.icon} data-method={method} />
             <span className={styles.words}>
               <span>{label}</span>
-              <span className={styles.note} data-figures>
-                {noteOf(method, left, amount)}
-              </span>
+              {balance !== null && (
+                <span className={styles.note} data-figures>
+                  {noteOf(method, left, amount)}
+                </span>
+              )}
             </span>
           </RadioRow>
         );
@@ -50,7 +52,6 @@ export function MethodChoice(props: MethodChoiceProps) {
 }
 
 function noteOf(method: PaymentMethod, left: number | null, amount: number | null): string {
-  if (methodLook(method).balance === null) return '手机扫码支付';
   if (left === null) return '余额暂时看不到';
   const now = `现有 ${priceText(method, left)}`;
   if (amount === null) return now;
