@@ -32,7 +32,7 @@ describe('a launch', () => {
   const play = async (user: UserEvent) =>
     user.click(await screen.findByRole('button', { name: '启动游戏' }));
 
-  test('asks whether play is allowed, starts, and tells how it goes', async () => {
+  test('asks whether play is allowed, starts the game and announces each state', async () => {
     const host = installed('H');
     const user = openApp('/detail?gameId=5');
     await screen.findByText('掌灯人');
@@ -54,7 +54,7 @@ describe('a launch', () => {
     expect(await screen.findByText('游戏启动失败，请稍后再试')).toBeTruthy();
   });
 
-  test('a minor is told until when', async () => {
+  test('a minor sees until when they may play', async () => {
     api.setClock(Date.parse('2026-11-22T20:43:00+08:00'));
     api.on(checkOnline, { playable: true, remainingSeconds: 1020, reason: '' });
     const host = installed('H');
@@ -65,7 +65,7 @@ describe('a launch', () => {
     await waitFor(() => expect(starts(host)).toBe(1));
   });
 
-  test('logged out asks to log in first, and closing it ends the matter', async () => {
+  test('a logged-out player is asked to log in; closing the dialog starts nothing', async () => {
     const host = installed('');
     const user = openApp('/detail?gameId=5');
     await play(user);
@@ -75,7 +75,7 @@ describe('a launch', () => {
     expect(api.asked(checkOnline)).toEqual([]);
   });
 
-  test('unverified asks for the real name again', async () => {
+  test('an unverified player is asked for the real name again', async () => {
     api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'pending' }));
     const host = installed('H');
     const user = openApp('/detail?gameId=5');
@@ -85,7 +85,7 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  test('not allowed now says why and what to do', async () => {
+  test('a player who may not play now sees why and what to do', async () => {
     api.on(checkOnline, { playable: false, remainingSeconds: 0, reason: '未到可游戏时段' });
     const host = installed('H');
     const user = openApp('/detail?gameId=5');
@@ -108,7 +108,7 @@ describe('a launch', () => {
     return host;
   }
 
-  test('out of reach it goes by what the host was told last', async () => {
+  test('without the platform, the last permission stored by the host decides', async () => {
     const host = await outOfReach({ playable: true, reason: '', userId: sampleUser().userId });
     await waitFor(() => expect(starts(host)).toBe(1));
     expect(host.asked('checkPlayable')).toHaveLength(1);
@@ -123,14 +123,14 @@ describe('a launch', () => {
     ],
     ['a host that doesn’t know', undefined, /^连不上服务器，无法确认现在能否游戏/],
     ['an answer that can’t be read', { playable: 'yes' }, /^连不上服务器，无法确认现在能否游戏/],
-  ])('out of reach nothing starts by %s, and why is said', async (_, words, told) => {
+  ])('without the platform, %s starts nothing and the reason is shown', async (_, words, told) => {
     const host = await outOfReach(words);
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByText('请求失败')).toBeNull();
     expect(starts(host)).toBe(0);
   });
 
-  test('a platform that answers is not asked for behind its back', async () => {
+  test('after a server error the host’s stored permission is not used', async () => {
     const host = installed('H');
     host.on('checkPlayable', () => ({ playable: true, reason: '', userId: 1 }));
     api.on(checkOnline, () => broken(500));
@@ -142,7 +142,7 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  test('out of reach who was not verified is asked for the real name', async () => {
+  test('without the platform, an unverified player is asked for the real name', async () => {
     api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'pending' }));
     const host = installed('H');
     const user = openApp('/detail?gameId=5');
@@ -156,7 +156,7 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  test('on a page without its play button the frame tells of it', async () => {
+  test('on a page without the game’s play button the frame announces the state', async () => {
     installed('');
     openApp('/home');
     await act(async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanApp);
 
 describe('platform 296', () => {
-  test('shows its authorization', async () => {
+  test('shows the authorization', async () => {
     api.on(getSiteConfig, {
       ...sampleSite,
       plat: 296,
@@ -28,14 +28,14 @@ describe('platform 296', () => {
     expect(dialog.querySelector('iframe')?.src).toBe('https://auth.example.test/');
   });
 
-  test('any other shows none', async () => {
+  test('another platform shows no authorization', async () => {
     openApp();
     await waitFor(() => expect(useSite.of(stores).getState().site).not.toBeNull());
     expect(screen.queryByRole('button', { name: '查看授权' })).toBeNull();
   });
 });
 
-test('requests name the session’s own channel, not the site’s', async () => {
+test('requests carry the channel of the session, not of the site', async () => {
   openApp();
   await waitFor(() => expect(useSite.of(stores).getState().site?.channelId).toBe('c1'));
   await waitFor(() => expect(api.asked(getVersionInfo).length).toBeGreaterThan(0));
@@ -44,7 +44,7 @@ test('requests name the session’s own channel, not the site’s', async () => 
 });
 
 describe('versions', () => {
-  test('a client too old to be served is stopped', async () => {
+  test('a client older than minVersion is stopped', async () => {
     localStorage.setItem('boxVersion', '0.9.0');
     openApp();
     const dialog = await screen.findByRole('dialog', { name: '需要更新' });
@@ -52,7 +52,7 @@ describe('versions', () => {
     expect(within(dialog).queryByRole('button', { name: '关闭对话框' })).toBeNull();
   });
 
-  test('is told where to get the new one without an address, and can be left', async () => {
+  test('a client without a download address says where to get the new one, and can be closed', async () => {
     const host = fakeHost();
     host.on('setApplication', () => null);
     const contact = { phone: '400-000-1234', email: '', wechat: '', hours: '' };
@@ -67,7 +67,7 @@ describe('versions', () => {
     await waitFor(() => expect(host.asked('setApplication')).toContainEqual({ close: true }));
   });
 
-  test('a newer one without an address offers none', async () => {
+  test('a newer version without a download address offers no update button', async () => {
     localStorage.setItem('boxVersion', '1.0.0');
     api.on(getVersionInfo, { version: '1.1.0', minVersion: null, downloadUrl: '', notes: null });
     openApp();
@@ -75,7 +75,7 @@ describe('versions', () => {
     expect(screen.queryByRole('button', { name: '立即更新' })).toBeNull();
   });
 
-  test('a newer one is only mentioned, and can be put off', async () => {
+  test('a newer version is only mentioned, and can be put off', async () => {
     localStorage.setItem('boxVersion', '1.0.0');
     api.on(getVersionInfo, {
       version: '1.1.0',
@@ -90,7 +90,7 @@ describe('versions', () => {
 });
 
 describe('the network', () => {
-  test('a server out of reach is said, and everything comes back with it', async () => {
+  test('an unreachable server is shown until it answers again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answering = globalThis.fetch;
     openApp();

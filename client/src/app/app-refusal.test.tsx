@@ -38,7 +38,7 @@ async function openUnverified() {
   return { user, asked };
 }
 
-test('no refusal covers the open real-name form, nor follows it', async () => {
+test('no refusal is shown over the open real-name form, nor after it', async () => {
   const { asked } = await openUnverified();
   refuse(unverified.reason);
   expect(refusal()).toBeNull();
@@ -47,7 +47,7 @@ test('no refusal covers the open real-name form, nor follows it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('who is not verified is led to it, not told to wait', async () => {
+test('an unverified player is led to the real-name form, not told to wait', async () => {
   const { user } = await openUnverified();
   await act(async () => realNamePrompt.settle(stores, false));
   refuse(unverified.reason);
@@ -60,7 +60,7 @@ test('who is not verified is led to it, not told to wait', async () => {
   await waitFor(() => expect(refusal()).toBeNull());
 });
 
-test('who may play at other times is told to wait', async () => {
+test('a player who may play at other times is told to wait', async () => {
   openApp();
   await screen.findByText('掌灯人');
   refuse('不在可游戏时段');
@@ -72,7 +72,7 @@ test('who may play at other times is told to wait', async () => {
 test.each([
   ['nothing runs', false],
   ['a game runs', true],
-])('where %s, a report refused for want of verification interrupts: %s', async (_, running) => {
+])('while %s, a refused report of an unverified player opens it: %s', async (_, running) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api.on(checkOnline, unverified);
   await openUnverified();

@@ -12,7 +12,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 
 const Never = lazy(() => new Promise<never>(() => undefined));
 
-test('a press shows the shape of a screen whose code does not come', async () => {
+test('a press shows the skeleton of a screen whose code does not load', async () => {
   window.history.replaceState(null, '', '/here');
   const user = userEvent.setup();
   render(

@@ -18,7 +18,7 @@ const here = () => window.location.pathname;
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 
 describe('search', () => {
-  test('only blanks lead nowhere; a word leads to /game, trimmed', async () => {
+  test('blanks alone lead nowhere; a word leads to /game, trimmed', async () => {
     const user = openApp();
     await user.type(box(), '   {Enter}');
     expect(here()).toBe('/home');
@@ -31,7 +31,7 @@ describe('search', () => {
     );
   });
 
-  test('suggests servers while one types, and leads to the one that is chosen', async () => {
+  test('suggests servers while the player types, and opens the chosen one', async () => {
     api.on(searchServers, ({ query }) => ({
       total: 1,
       list: query.get('keyword') === 'qh' ? [sampleServerGroup(1001)] : [],
@@ -68,7 +68,7 @@ describe('search', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('says nothing where suggestions can’t be had', async () => {
+  test('says nothing if suggestions are refused', async () => {
     api.on(searchServers, () => refused('TOO_MANY_REQUESTS'));
     const user = openApp('/news');
     await user.type(box(), 'qh');
@@ -87,7 +87,7 @@ describe('search', () => {
 });
 
 describe('the search of /game', () => {
-  test('goes on where an emptied box is sent', async () => {
+  test('stays if an empty box is submitted', async () => {
     const user = openApp();
     await user.type(box(), '三区{Enter}');
     expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the search of /game', () => {
     expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
   });
 
-  test('stands in the box after a reload, and leaves it with 清除搜索', async () => {
+  test('is in the box after a reload, and 清除搜索 empties the box', async () => {
     window.history.replaceState({ usr: { query: '三区' }, key: 'k', idx: 0 }, '', '/game');
     const user = openApp(null);
     expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();

@@ -18,7 +18,7 @@ afterEach(cleanApp);
 
 const here = () => window.location.pathname;
 
-test('a host’s token arrives later and fills the header and the menu', async () => {
+test('a token that the host answers later fills the header and the menu', async () => {
   const host = fakeHost();
   host.on('getLocalSetting', () => ({ token: 'H', plat_id: 1, channel_id: '', client_id: 'C' }));
   const user = openApp();
@@ -48,7 +48,7 @@ test('退出 clears token and user and goes home', async () => {
   expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ token: '' });
 });
 
-test('a session that has ended is said once, and the player is logged out', async () => {
+test('the end of a session is shown once, and the player is logged out', async () => {
   localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
   api.on(getUserDetail, () => refused('UNAUTHORIZED'));
   openApp();

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(cleanApp);
 
-test('what /home shows first is asked for before it renders, and once', async () => {
+test('the first data of /home is requested before it renders, and once', async () => {
   api.on(listBanners, []);
   api.on(listServerOpenings, []);
   window.history.replaceState(null, '', '/home');
@@ -37,7 +37,7 @@ test('what /home shows first is asked for before it renders, and once', async ()
   expect(firstCalls().map((asked) => asked.length)).toEqual([1, 1, 1]);
 });
 
-test('the first page is laid out when it is painted, not before; the next begins at its top', async () => {
+test('scrolling does not force a layout of the first page; the next page begins at its top', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollTop', 'set');
   const user = openApp('/news');
   expect(await screen.findByRole('heading', { name: '新闻活动' })).toBeTruthy();
@@ -46,7 +46,7 @@ test('the first page is laid out when it is painted, not before; the next begins
   await waitFor(() => expect(scroll).toHaveBeenCalledWith(0));
 });
 
-test('another page asks for none of it', async () => {
+test('another page requests no data of /home', async () => {
   openApp('/news');
   await waitFor(() => expect(api.asked(getSiteConfig)).toHaveLength(1));
   expect(api.asked(listServerOpenings)).toHaveLength(0);
@@ -55,7 +55,7 @@ test('another page asks for none of it', async () => {
 const here = () => window.location.pathname;
 
 describe('the frame', () => {
-  test('stands before any answer of server or host, and leads to /home', () => {
+  test('is there before server or host answer, and / leads to /home', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     vi.stubGlobal('cefQuery', () => undefined);
     openApp('/');
@@ -67,7 +67,7 @@ describe('the frame', () => {
     expect(document.title).toBe('首页 - 游戏盒子');
   });
 
-  test('has its buttons and all games for who is logged out; messages for who is not', async () => {
+  test('shows all games to logged-out players, and messages to logged-in ones', async () => {
     const user = openApp('/news');
     for (const name of ['下载管理', '设置', '帮助中心']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the frame', () => {
     expect(names).toEqual(['我的礼包', '设置', '切换账号']);
   });
 
-  test('this machine’s games stand in the left column by the host’s word alone', async () => {
+  test('the left column lists this machine’s games from the host alone, without the server', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     fakeHost();
     acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
@@ -112,13 +112,13 @@ describe('the frame', () => {
     expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();
   });
 
-  test('an unknown path is the 404 page within the frame', async () => {
+  test('an unknown path shows the 404 page within the frame', async () => {
     openApp('/nowhere/at/all');
     expect(await screen.findByText('页面不存在')).toBeTruthy();
     expect(mainMenu().getByRole('link', { name: '首页' })).toBeTruthy();
   });
 
-  test('mpStatus decides on the user area', async () => {
+  test('mpStatus 0 hides the user area', async () => {
     api.on(getSiteConfig, { ...sampleSite, mpStatus: 0 });
     openApp();
     await waitFor(() => expect(screen.queryByRole('button', { name: '登录' })).toBeNull());
@@ -153,7 +153,7 @@ describe('the frame', () => {
     expect(drags()).toHaveLength(3);
   });
 
-  test('the shop window is chosen by its button, goes home and is asked for', async () => {
+  test('a channel button leads home and requests the games of the channel', async () => {
     const user = openApp('/news');
     await user.click(mainMenu().getByRole('button', { name: '精品' }));
     expect(here()).toBe('/home');

@@ -32,13 +32,13 @@ async function startThere(token: string) {
   return { api, load };
 }
 
-test('the code and the calls of the address are asked for before it renders', async () => {
+test('code and data of the address’s screen are requested before it renders', async () => {
   const { api, load } = await startThere('token');
   expect(load).toHaveBeenCalledOnce();
   expect(asked(api)).toEqual([1, 1, 1]);
 });
 
-test('nobody’s calls are not asked', async () => {
+test('calls that need a login are not sent without one', async () => {
   const { api } = await startThere('');
   expect(asked(api)).toEqual([0, 0, 0]);
 });

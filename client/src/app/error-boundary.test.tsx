@@ -17,7 +17,7 @@ const show = (place: string, broken: boolean) => (
   <ErrorBoundary place={place}>{broken ? <Broken /> : <p>whole</p>}</ErrorBoundary>
 );
 
-test('what breaks is the error page, whose link begins anew at /', () => {
+test('an error shows the error page, whose link leads to /', () => {
   render(show('a', true));
   expect(screen.getByText('500')).toBeTruthy();
   expect(screen.getByText('页面出错了')).toBeTruthy();
@@ -25,7 +25,7 @@ test('what breaks is the error page, whose link begins anew at /', () => {
   expect(console.error).toHaveBeenCalledWith('page error', expect.anything());
 });
 
-test('another place is another try', () => {
+test('navigating to another place renders again', () => {
   const { rerender } = render(show('a', true));
   rerender(show('a', false));
   expect(screen.getByText('页面出错了')).toBeTruthy();

@@ -13,12 +13,12 @@ const members = SCREENS.flatMap((one) =>
   one.access === 'login' ? [[one.path, one.title, one.purpose] as const] : [],
 );
 
-test('there are screens for members', () => {
+test('some screens need a login', () => {
   expect(members.map(([path]) => path)).toEqual(['/rubies', '/recharge', '/promotion', '/welfare']);
 });
 
 test.each(members)(
-  '%s invites to log in, and shows itself to who is',
+  '%s asks a logged-out player to log in, and opens for a logged-in one',
   async (path, title, purpose) => {
     const user = openApp(path);
     const main = within(await screen.findByRole('main'));

@@ -21,7 +21,7 @@ beforeEach(() => {
   watchLackingCalls(stores, client);
 });
 
-test('a call that the server does not know is lacking until it answers it', async () => {
+test('a call that the server does not know is lacking until the server answers it', async () => {
   await ask();
   expect(lacking()).toEqual([getGame.path]);
   api.on(getGame, sampleDetail(1));
@@ -29,7 +29,7 @@ test('a call that the server does not know is lacking until it answers it', asyn
   expect(lacking()).toEqual([]);
 });
 
-test('a refusal of another kind says nothing of the call', async () => {
+test('another refusal does not mark the call as lacking', async () => {
   api.on(getGame, () => refused('GAME_NOT_FOUND'));
   await ask();
   expect(lacking()).toEqual([]);
@@ -40,7 +40,7 @@ test.each([
   [405, '', []],
   [404, '请求未找到', [getGame.path]],
   [501, '功能未实现', [getGame.path]],
-])('HTTP %i with the words “%s” leaves as lacking: %j', async (status, msg, paths) => {
+])('HTTP %i with the message “%s” marks as lacking: %j', async (status, msg, paths) => {
   api.on(getGame, broken(status, msg));
   await ask();
   expect(lacking()).toEqual(paths);

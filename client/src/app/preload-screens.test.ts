@@ -21,12 +21,12 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('nothing is fetched beside the start', async () => {
+test('nothing is preloaded while the start is busy', async () => {
   await vi.advanceTimersByTimeAsync(19_999);
   expect(loads().every((count) => count === 0)).toBe(true);
 });
 
-test('a link pointed at fetches its screen once; another site’s fetches none', () => {
+test('pointing at a link loads its screen once; a link to another site loads none', () => {
   for (const element of document.querySelectorAll('b, a')) {
     element.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
   }
@@ -34,7 +34,7 @@ test('a link pointed at fetches its screen once; another site’s fetches none',
   expect(loadOf('/game')).not.toHaveBeenCalled();
 });
 
-test('the rest comes by itself, and what could not come may come again', async () => {
+test('the other screens are loaded later, and a failed load is retried', async () => {
   vi.mocked(loadOf('/news') ?? vi.fn<() => Promise<() => null>>()).mockRejectedValueOnce(
     new Error('offline'),
   );

@@ -34,21 +34,21 @@ const settle = async (promise: Promise<unknown>) => {
   return settled;
 };
 
-test('a business error is an answer: told once, not asked again', async () => {
+test('a business error is shown once and not retried', async () => {
   api.on(getGame, () => refused('GAME_NOT_FOUND'));
   await settle(ask(false));
   expect(told).toHaveBeenCalledExactlyOnceWith('游戏不存在');
   expect(api.asked(getGame)).toHaveLength(1);
 });
 
-test('a server out of reach is asked again before it is told', async () => {
+test('an unreachable server is asked again before the error is shown', async () => {
   api.on(getGame, () => broken(502));
   await settle(ask(false));
   expect(api.asked(getGame)).toHaveLength(3);
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('a quiet query is told where the server itself failed', async () => {
+test('a quiet query shows an error of the server itself', async () => {
   api.on(getGame, () => broken(500));
   await settle(ask(true));
   expect(told).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ test.each([
   ['has no such path', () => broken(404)],
   ['answers something else', () => ({})],
   ['is out of reach', () => broken(503)],
-])('a quiet query says nothing where the server %s', async (_, answer) => {
+])('a quiet query shows nothing if the server %s', async (_, answer) => {
   api.on(getGame, answer);
   await settle(ask(true));
   expect(told).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ const FRAMED: readonly (readonly [address: string, title: string])[] = [
   ['/newDetails?newsId=1', '维护公告'],
 ];
 
-test('no screen is missed here', () => {
+test('every route is tested here', () => {
   const framed = SCREENS.filter(({ frameless }) => frameless !== true).map(({ path }) => path);
   expect(FRAMED.map(([address]) => address.split('?')[0]).toSorted()).toEqual(framed.toSorted());
 });
@@ -52,7 +52,7 @@ describe('within the layout', () => {
   });
 });
 
-test('an entry of the menu says it where the server has nothing behind it', async () => {
+test('a menu entry whose call the server lacks opens a screen that says so', async () => {
   const user = openApp('/promotion');
   const marked = { name: '全民推广', description: '未提供' };
   expect(await mainMenu().findByRole('link', marked)).toBeTruthy();
@@ -61,7 +61,7 @@ test('an entry of the menu says it where the server has nothing behind it', asyn
   expect(mainMenu().getAllByRole('link', { description: '未提供' })).toHaveLength(1);
 });
 
-test('/login stands alone, with both ways to log in', async () => {
+test('/login has no layout, and offers both ways to log in', async () => {
   localStorage.clear();
   openApp('/login');
   expect(await screen.findByRole('tab', { name: '微信登录' })).toBeTruthy();
@@ -70,7 +70,7 @@ test('/login stands alone, with both ways to log in', async () => {
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
 });
 
-test('/login leads on where there is a session already', async () => {
+test('/login redirects a logged-in player', async () => {
   openApp('/login');
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(cleanApp);
 
-test('the client keeps its version and answers it to the host', () => {
+test('the client stores its version and answers it to the host', () => {
   const root = document.createElement('div');
   document.body.append(root);
   act(() => start(root));

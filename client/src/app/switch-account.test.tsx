@@ -49,13 +49,13 @@ async function openAccounts() {
   return user;
 }
 
-test('the host keeps who is logged in, with the session that is theirs', async () => {
+test('the host stores the logged-in account with its session', async () => {
   openApp('/news');
   await waitFor(() => expect(host.asked('keepAccount')).toHaveLength(1));
   expect(host.asked('keepAccount')[0]).toMatchObject({ userId: 1, token: 'first' });
 });
 
-test('another account of this machine takes over without a login', async () => {
+test('switching to another stored account needs no login', async () => {
   host.on('switchAccount', () => ({ token: 'second', client_id: 'c' }));
   const user = await openAccounts();
   const dialog = within(await screen.findByRole('dialog', { name: '切换账号' }));
@@ -67,7 +67,7 @@ test('another account of this machine takes over without a login', async () => {
   expect(api.asked(logoutCall)).toHaveLength(0);
 });
 
-test('one whose session is gone is asked to log in', async () => {
+test('an account whose session has ended is asked to log in', async () => {
   host.on('switchAccount', () => null);
   const user = await openAccounts();
   const dialog = within(await screen.findByRole('dialog', { name: '切换账号' }));
@@ -76,7 +76,7 @@ test('one whose session is gone is asked to log in', async () => {
   expect(useSession.of(stores).getState().token).toBe('first');
 });
 
-test('an account is forgotten after a question, and its session ended', async () => {
+test('after a question an account is removed and its session ended', async () => {
   host.on('forgetAccount', () => {
     accounts = accounts.slice(0, 1);
     return { token: 'second' };
@@ -91,7 +91,7 @@ test('an account is forgotten after a question, and its session ended', async ()
   expect(useSession.of(stores).getState().token).toBe('first');
 });
 
-test('where no other account is kept, a login is asked for at once', async () => {
+test('without another stored account the login is asked for at once', async () => {
   accounts = accounts.slice(0, 1);
   await openAccounts();
   expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();

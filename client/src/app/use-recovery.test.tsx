@@ -22,7 +22,7 @@ afterEach(() => {
   cleanApp();
 });
 
-test('a server that falls silent is one banner, and is noticed within 3 s of its return', async () => {
+test('a silent server shows one banner, which goes within 3 s of its return', async () => {
   for (const call of [getGame, getSiteConfig, pageNews]) api.on(call, () => silent());
   openApp('/detail?gameId=5');
   await pass(8000);
@@ -37,7 +37,7 @@ test('a server that falls silent is one banner, and is noticed within 3 s of its
   expect(await screen.findByRole('heading', { name: sampleDetail(5).name })).toBeTruthy();
 });
 
-test('pictures that failed meanwhile come with the rest', async () => {
+test('pictures that failed meanwhile are loaded after the return', async () => {
   openApp('/detail?gameId=5');
   await screen.findByRole('heading', { name: sampleDetail(5).name });
   const pictures = () => screen.getByRole('main').querySelectorAll('img');
@@ -70,7 +70,7 @@ test('the banner says which of the two is gone, the network or the server', asyn
   expect(screen.getByText(silentServer)).toBeTruthy();
 });
 
-test('a machine whose clock was set still tells the time of the server, and asks for it', async () => {
+test('after the machine’s clock was changed the server’s time is fetched again', async () => {
   const noon = new Date(2026, 5, 3, 12).getTime();
   vi.setSystemTime(noon);
   api.setClock(noon);
@@ -87,14 +87,14 @@ test('a machine whose clock was set still tells the time of the server, and asks
   expect(api.asked(getSiteConfig)).toHaveLength(before + 1);
 });
 
-test('an answer that is only slow brings no banner', async () => {
+test('a slow answer shows no banner', async () => {
   api.on(pageNews, () => silent());
   openApp('/news');
   await pass(15_000);
   expect(banner()).toBeNull();
 });
 
-test('a refusal of the server itself is still said in its place', async () => {
+test('a refusal by the server is still shown by the screen that asked', async () => {
   api.on(getGame, () => broken(500));
   openApp('/detail?gameId=5');
   await pass(3000);

@@ -24,7 +24,7 @@ test('the window is minimised and closed by the host', () => {
   expect(host.asked('setApplication')).toEqual([{ min: true }, { close: true }]);
 });
 
-test('a player who keeps it in the tray only hides it', async () => {
+test('with the tray setting, close only hides the window', async () => {
   await saveLocalSetting({ closeToTray: true });
   const host = fakeHost();
   host.on('setApplication', () => null);
@@ -47,7 +47,7 @@ test('a plain browser says what to use instead', async () => {
   await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'), 30_000);
 });
 
-test('a host that has no window of its own says so calmly', async () => {
+test('a host without a window shows its message, not a warning', async () => {
   const message = '在浏览器中打开时，请使用浏览器的窗口按钮';
   const host = fakeHost();
   host.on('setApplication', () => {
@@ -59,7 +59,7 @@ test('a host that has no window of its own says so calmly', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('an address opens in the system’s browser, whole', () => {
+test('a full address opens in the system’s browser', () => {
   const host = fakeHost();
   host.on('setApplication', () => null);
   openExternal('/agreements/3/user.html');
@@ -68,7 +68,7 @@ test('an address opens in the system’s browser, whole', () => {
   ]);
 });
 
-test('a plain browser opens a tab that knows nothing of us', () => {
+test('a plain browser opens a tab without opener and referrer', () => {
   const open = vi.fn<typeof window.open>();
   vi.stubGlobal('open', open);
   openExternal('https://example.test/');
@@ -85,7 +85,7 @@ test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://'])(
   },
 );
 
-test('what the player did not ask for fails without a word', () => {
+test('a call that the player did not make fails without a toast', () => {
   const host = fakeHost();
   tellApplication({ drag: 1 });
   expect(host.asked('setApplication')).toEqual([{ drag: 1 }]);

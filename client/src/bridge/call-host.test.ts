@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the wire', () => {
-  test('a request is JSON text of action and data, once', async () => {
+  test('a request is encoded once, as JSON of action and data', async () => {
     const queries = answering({ code: 0, result: null });
     await callHost('setApplication', { min: true });
     expect(queries).toHaveLength(1);
@@ -48,18 +48,18 @@ describe('the wire', () => {
     });
   });
 
-  test('no data is null', async () => {
+  test('missing data is sent as null', async () => {
     const queries = answering({ code: 0, result: { token: 'T' } });
     await callHost('getLocalSetting', null);
     expect(queries[0]?.request).toBe('{"action":"getLocalSetting","data":null}');
   });
 
-  test('the result comes back', async () => {
+  test('the promise resolves with the result', async () => {
     answering({ code: 0, result: { token: 'T', plat_id: 3, other: true } });
     await expect(callHost('getLocalSetting', null)).resolves.toEqual({ token: 'T', plat_id: 3 });
   });
 
-  test('a code above 0 is no error', async () => {
+  test('a code above 0 is not an error', async () => {
     answering({ code: 7, result: { pid: 42 } });
     await expect(callHost('executeGame', { gameId: 1, resolution: '1280_800' })).resolves.toEqual({
       pid: 42,
@@ -68,7 +68,7 @@ describe('the wire', () => {
 });
 
 describe('refusals', () => {
-  test('a negative code is logged and rejected with the result as it is', async () => {
+  test('a negative code is logged and rejected with its result', async () => {
     const result = { kind: 'network', message: '网络' };
     answering({ code: -3, result });
     await expect(reasonOf(callHost('getGameState', { gameId: 1 }))).resolves.toEqual(result);
@@ -79,7 +79,7 @@ describe('refusals', () => {
     });
   });
 
-  test('an action beyond the specification is missed calmly', async () => {
+  test('an unknown optional action is rejected without logging an error', async () => {
     answering({ code: -1, result: 'unknown action' });
     await expect(reasonOf(callHost('listGames', null))).resolves.toBe('unknown action');
     expect(console.error).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ describe('refusals', () => {
     expect(() => queries[0]?.onSuccess('{"code":0,"result":{}}')).not.toThrow();
   });
 
-  test('a player may take their time over a folder', async () => {
+  test('the folder dialog has no time limit', async () => {
     vi.useFakeTimers();
     const queries = host(() => undefined);
     const picked = callHost('pickFolder', null);
@@ -123,7 +123,7 @@ describe('refusals', () => {
 });
 
 describe('hostile answers', () => {
-  test('any text settles the call, none is thrown through', async () => {
+  test('any text settles the call, and none throws', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
         answering(text);
@@ -133,7 +133,7 @@ describe('hostile answers', () => {
     );
   });
 
-  test('any result of a start is a start; the page needs nothing of it', async () => {
+  test('any result of a start counts as started', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (result) => {
         answering({ code: 0, result });
@@ -149,14 +149,14 @@ describe('hostile answers', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"code":"0"}', '{"result":1}'])(
-    'a malformed answer %j is a refusal in words',
+    'a malformed answer %j is rejected with a message',
     async (text) => {
       answering(text);
       await expect(reasonOf(callHost('getLocalSetting', null))).resolves.toBe('请求失败');
     },
   );
 
-  test('a game state of another shape is a refusal', async () => {
+  test('a game state of another shape is rejected', async () => {
     answering({ code: 0, result: 'running' });
     await expect(reasonOf(callHost('getGameState', { gameId: 1 }))).resolves.toBe('请求失败');
   });

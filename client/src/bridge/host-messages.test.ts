@@ -26,7 +26,7 @@ test('getVersion keeps the app id and answers the stored version', () => {
   expect(localStorage.getItem('boxVersion')).toBe('12');
 });
 
-test('a launch status and a game state are passed on', () => {
+test('a launch status and a game state reach the listener', () => {
   expect(say('launchStatus', { state: 2, message: '没有找到程序' })).toEqual({
     code: 0,
     result: null,
@@ -38,7 +38,7 @@ test('a launch status and a game state are passed on', () => {
   );
 });
 
-test('what is left to play is passed on, as far as it is known', () => {
+test('the remaining play time reaches the listener, known fields alone', () => {
   say('playLimit', { gameId: 5, remainingSeconds: 300, name: {} });
   expect(playLimit).toHaveBeenCalledWith({
     gameId: 5,
@@ -79,13 +79,13 @@ test.each([
     { state: 2, gameId: null, message: '7' },
   ],
   [{ state: 2, gameId: 'mine' }, { state: 2 }],
-])('launchStatus %j is heard as %j', (data, heard) => {
+])('launchStatus %j reaches the listener as %j', (data, heard) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(say('launchStatus', data)).toEqual({ code: 0, result: null });
   expect(launchStatus).toHaveBeenCalledWith(heard);
 });
 
-test('a value of a game state that is not known is logged once and loses nothing else', () => {
+test('an unknown value in a game state is logged once, and the other fields are kept', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (let time = 0; time < 3; time += 1)
     say('gameState', { gameId: 5, download_state: 71, stage: 'dreaming', name: '青河' });
@@ -96,14 +96,14 @@ test('a value of a game state that is not known is logged once and loses nothing
   expect(values.filter((details) => Reflect.get(Object(details), 'value') === 71)).toHaveLength(1);
 });
 
-test('a listener that throws is answered, not thrown through', () => {
+test('an error thrown by a listener becomes an answer', () => {
   launchStatus.mockImplementation(() => {
     throw new Error('broken screen');
   });
   expect(say('launchStatus', { state: 0 })).toEqual({ code: -3, result: 'failed' });
 });
 
-test('storage that is forbidden is no reason to throw', () => {
+test('blocked storage does not throw', () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied');
   });
@@ -131,7 +131,7 @@ test('any text at all is answered by a code and a result', () => {
   );
 });
 
-test('what is no text at all is answered as well', () => {
+test('a message that is no text is answered as well', () => {
   const raw = window.onHostMessage as unknown as (request: unknown) => string;
   for (const value of [undefined, null, 5, {}]) {
     expect(JSON.parse(raw(value))).toMatchObject({ code: -2 });

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a plain browser keeps it in localStorage, the session left out', async () => {
+test('a plain browser stores the setting in localStorage, without the session', async () => {
   await saveLocalSetting({ token: 'T', viewMode: 'list' });
   expect(JSON.parse(localStorage.getItem('setting') ?? '')).toEqual({ viewMode: 'list' });
   await loadLocalSetting();
   expect(localSetting().viewMode).toBe('list');
 });
 
-test('a host is told the change and has the last word', async () => {
+test('a change is sent to the host, and the host’s answer is taken', async () => {
   const host = fakeHost();
   host.on('setLocalSetting', () => ({ token: '', resolution: '1024_768' }));
   await saveLocalSetting({ resolution: '1920_1080' });
@@ -42,7 +42,7 @@ test('a change is shown at once and taken back where the host refuses', async ()
   expect(localSetting().bandwidthLimit).toBeUndefined();
 });
 
-test('another host may know only the four fields of a session', async () => {
+test('an answer with the four session fields alone is read', async () => {
   const host = fakeHost();
   host.on('getLocalSetting', () => ({
     token: null,

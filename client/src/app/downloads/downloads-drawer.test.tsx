@@ -24,13 +24,13 @@ afterEach(() => {
   });
 });
 
-test('without any download it says so, with a way to one', async () => {
+test('without downloads it says so and leads to the games', async () => {
   const { drawer } = await openDrawer([sampleState(4)]);
   expect(drawer.getByText('没有下载任务')).toBeTruthy();
   expect(drawer.getByRole('link', { name: '去逛游戏' }).getAttribute('href')).toBe('/game');
 });
 
-test('the job under way stands large, with its stage, its figures and its graph', async () => {
+test('the running job is large, with its stage, figures and graph', async () => {
   host.on('pauseDownload', () =>
     sampleState(1, { ...running, download: false, download_state: 2 }),
   );
@@ -49,7 +49,7 @@ test('the job under way stands large, with its stage, its figures and its graph'
   );
 });
 
-test('while the host is silent it says so, and nothing can be asked of it', async () => {
+test('while the host does not answer it says so, and its buttons are disabled', async () => {
   const { drawer } = await openDrawer([
     running,
     sampleState(4, { name: '停的', download_state: 2, progress: 9 }),
@@ -66,7 +66,7 @@ test('while the host is silent it says so, and nothing can be asked of it', asyn
   expect(drawer.getByRole('button', { name: '暂停' })).toHaveProperty('disabled', false);
 });
 
-test('a server that lets the job wait is named after 5 s', async () => {
+test('after 5 s without data it says that the job waits for the server', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { drawer } = await openDrawer([
     { ...running, stage: 'preparing', bytesDone: 0, bytesPerSecond: 0 },
@@ -78,7 +78,7 @@ test('a server that lets the job wait is named after 5 s', async () => {
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
-test('giving a job up is asked first', async () => {
+test('cancelling a job asks first', async () => {
   host.on('cancelDownload', () => sampleState(1, { download_state: 0 }));
   const { user, drawer } = await openDrawer([running]);
   await user.click(drawer.getByRole('button', { name: '取消下载' }));
@@ -88,7 +88,7 @@ test('giving a job up is asked first', async () => {
   await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 1 }]));
 });
 
-test('a failed job says why, with what helps', async () => {
+test('a failed job says why, and offers what helps', async () => {
   host.on('exportLog', () => ({ path: '/tmp/box.log' }));
   const { user, drawer } = await openDrawer([
     sampleState(2, {
@@ -103,7 +103,7 @@ test('a failed job says why, with what helps', async () => {
   expect(drawer.getByRole('link', { name: '联系客服' })).toBeTruthy();
 });
 
-test('a check looks like a check: what is looked at, and neither speed nor time left', async () => {
+test('a check shows the checked bytes, and neither speed nor time left', async () => {
   const { drawer } = await openDrawer([
     sampleState(1, {
       name: '青河',
@@ -124,12 +124,12 @@ test('a check looks like a check: what is looked at, and neither speed nor time 
   expect(job.getByRole('button', { name: '停止校验' })).toBeTruthy();
 });
 
-test('the time left waits until there is enough to go by', async () => {
+test('the time left is shown once there is enough data to estimate it', async () => {
   const { drawer } = await openDrawer([{ ...running, secondsLeft: null }]);
   expect(drawer.getByText('正在估算')).toBeTruthy();
 });
 
-test('the limit in force is shown with the way to its setting', async () => {
+test('the speed limit in force is shown with a link to its setting', async () => {
   host.on('getLocalSetting', () => ({ bandwidthLimit: 2 * 1024 ** 2 }));
   await loadLocalSetting();
   const { drawer } = await openDrawer([running]);
@@ -137,7 +137,7 @@ test('the limit in force is shown with the way to its setting', async () => {
   expect(link.getAttribute('href')).toBe('/center?tab=settings');
 });
 
-test('the screen reader hears of stages and quarters, not of each figure', async () => {
+test('the live region announces stages and quarters, not each figure', async () => {
   await openDrawer([running]);
   const heard = () => screen.getByRole('status').textContent;
   expect(heard()).toBe('青河 下载中 50%');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => downloadsDrawer.settle(stores, false)));
 
-test('what the host keeps of earlier days is listed, and cleared', async () => {
+test('the host’s list of earlier finished downloads is shown and can be cleared', async () => {
   const entry = (gameId: number, kind: string) => ({
     gameId,
     name: `游戏${gameId}`,
@@ -45,7 +45,7 @@ test('what the host keeps of earlier days is listed, and cleared', async () => {
   expect(await drawer.findByText('没有下载任务')).toBeTruthy();
 });
 
-test('what ended well is listed with its start, until the drawer is closed', async () => {
+test('a finished download is listed with a start button until the drawer is closed', async () => {
   addFinished(stores, 9);
   const { user, drawer } = await openDrawer([sampleState(9, { name: '装好的', version: '1.0' })]);
   const done = within(drawer.getByRole('region', { name: '已完成' }));
@@ -56,7 +56,7 @@ test('what ended well is listed with its start, until the drawer is closed', asy
   await waitFor(() => expect(useSessionDownloads.of(stores).getState().finished).toEqual([]));
 });
 
-test('a download that ends before the player’s eyes stays as done, until it is cleared', async () => {
+test('a download that ends while the drawer is open stays listed until it is cleared', async () => {
   const { user, drawer } = await openDrawer([running]);
   const stop = watchJobs(stores, useGames.of(stores).getState().games);
   const installing = { ...running, stage: 'installing', version: '1.0' } as const;

@@ -7,6 +7,6 @@ test.each([
   [2, ['a', 'c', 'b']],
   [9, ['a', 'c', 'b']],
   [-1, ['b', 'a', 'c']],
-])('to place %i', (at, wanted) => {
+])('moving an item to index %i of a list of three', (at, wanted) => {
   expect(movedTo(['a', 'b', 'c'], 'b', at)).toEqual(wanted);
 });

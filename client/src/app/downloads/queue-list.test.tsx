@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => downloadsDrawer.settle(stores, false)));
 
-test('what waits is in its order, each with why', async () => {
+test('waiting jobs are listed in order, each with its reason', async () => {
   const { drawer } = await openDrawer([
     running,
     sampleState(2, { name: '第二', download_state: 2, waiting: 'queue', queuePosition: 2 }),
@@ -37,7 +37,7 @@ test('what waits is in its order, each with why', async () => {
   expect(waiting.getByRole('button', { name: '取消排队 第一' })).toBeTruthy();
 });
 
-test('updates are shown with what is new, and all of them are queued by the host alone', async () => {
+test('updates show what is new; one press queues all of them in the host', async () => {
   const update = { version: '2.0', notes: '新地图', downloadBytes: 38 * 1024 ** 2 };
   const old = (gameId: number) =>
     sampleState(gameId, { name: `游戏${gameId}`, version: '1.0', download_state: 6, update });
@@ -60,7 +60,7 @@ const waits = (gameId: number, queuePosition: number, more: Partial<GameState> =
     ...more,
   });
 
-test('what waits is put into another order by keys, and one is begun at once', async () => {
+test('keys reorder the queue, and a job can be begun at once', async () => {
   host.on('orderDownloads', () => [waits(3, 1), waits(2, 2)]);
   host.on('downloadNow', () => sampleState(2, { name: '第2', download: true, download_state: 1 }));
   const { user, drawer } = await openDrawer([running, waits(2, 1), waits(3, 2)]);
@@ -73,7 +73,7 @@ test('what waits is put into another order by keys, and one is begun at once', a
   await waitFor(() => expect(host.asked('downloadNow')).toHaveLength(1));
 });
 
-test('a pause holds the queue, which says so, and all go on together', async () => {
+test('a pause stops the whole queue, which says so; all jobs resume together', async () => {
   host.on('resumeAllDownloads', () => [running, waits(2, 1)]);
   const stopped = sampleState(1, { name: '停的', download_state: 2, progress: 9 });
   const { user, drawer } = await openDrawer([stopped, waits(2, 1, { held: true })]);
@@ -83,7 +83,7 @@ test('a pause holds the queue, which says so, and all go on together', async () 
   expect(drawer.getByRole('button', { name: '全部暂停' })).toBeTruthy();
 });
 
-test('going on while another downloads makes it the next one', async () => {
+test('a job resumed while another downloads becomes the next one', async () => {
   host.on('putDownloadFirst', () => waits(4, 1));
   const { user, drawer } = await openDrawer([
     running,

@@ -14,14 +14,14 @@ beforeEach(() => {
 
 const box = () => screen.findByRole('searchbox');
 
-test('what is typed while the start at / goes on to /home stays', async () => {
+test('typed text stays when / redirects to /home', async () => {
   const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/' });
   await user.type(await box(), '青河');
   await act(() => router.navigate('/home', { replace: true }));
   expect(await box()).toHaveProperty('value', '青河');
 });
 
-test('the box clears on every other way, and says on /game what was searched for', async () => {
+test('the box is cleared by any other navigation; on /game it shows the search', async () => {
   const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/home' });
   await user.type(await box(), '青河');
   await act(() => router.navigate('/news'));
@@ -45,14 +45,14 @@ test('a search that finds nothing says so, once it has been answered', async () 
   expect(router.state.location).toMatchObject({ pathname: '/game', state: { query: 'zzzzq' } });
 });
 
-test('while nothing has been answered, and where nothing can be, the search says nothing', async () => {
+test('before the first answer the search does not claim that nothing was found', async () => {
   const { user } = renderScreen('*', <FrameTopBar />, { path: '/home' });
   await user.type(await box(), '青河');
   await vi.waitFor(() => expect(api.asked(searchServers)).toHaveLength(1));
   expect(screen.queryByText(/没有找到/)).toBeNull();
 });
 
-test('on a line that swallows everything it says that it searches, then that it can’t', async () => {
+test('without an answer it says that it searches, then that it can’t', async () => {
   vi.useFakeTimers();
   api.on(searchServers, silent());
   const { http } = renderScreen('*', <FrameTopBar />, { path: '/home' });

@@ -6,7 +6,7 @@ import { menuItems } from './menu-items.ts';
 const shown = (loggedIn: boolean) =>
   menuItems(loggedIn, '/home').map(({ label, to, icon }) => [label, to, icon]);
 
-test('logged in there are six entries', () => {
+test('a logged-in player has six entries', () => {
   expect(shown(true)).toEqual([
     ['首页', '/home', 'home'],
     ['红钻特权', '/rubies', 'rubies'],
@@ -17,7 +17,7 @@ test('logged in there are six entries', () => {
   ]);
 });
 
-test('logged out only what is open', () => {
+test('a logged-out player has only the public entries', () => {
   expect(shown(false).map(([label]) => label)).toEqual(['首页', '新闻活动']);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['/detail', undefined],
   ['/newDetails', undefined],
   ['/center', undefined],
-])('%s lights %s', (path, label) => {
+])('at %s the current entry is %s', (path, label) => {
   expect(menuItems(true, path).find(({ current }) => current)?.label).toBe(label);
 });
 
-test('what the server lacks is marked, and nothing else', () => {
+test('only an entry whose call the server lacks is marked', () => {
   const marked = (lacking: readonly string[]) =>
     menuItems(true, '/home', new Set(lacking))
       .filter(({ unavailable }) => unavailable)
@@ -41,7 +41,7 @@ test('what the server lacks is marked, and nothing else', () => {
   expect(marked(['/api/web-api/promotion/get', '/api/other'])).toEqual(['全民推广']);
 });
 
-test('what a screen needs is a call of the contract', () => {
+test('the calls that a screen needs are calls of the contract', () => {
   const needed = SCREENS.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
   const paths = new Set<string>(CALLS.map(({ call }) => call.path));
   expect(needed.filter((path) => !paths.has(path))).toEqual([]);

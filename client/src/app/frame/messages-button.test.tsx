@@ -72,7 +72,7 @@ async function open() {
 }
 const list = async () => within(await screen.findByRole('list', { name: '消息' }));
 
-test('tells how many are unread, and a message that is opened leads to its server and is read', async () => {
+test('shows how many are unread; an opened message leads to its server and is marked read', async () => {
   const { user, router } = await open();
   await waitFor(async () => expect(await told()).toBe('2 条未读'));
   await user.click((await list()).getByRole('link', { name: '未读：双线9区 已开服' }));
@@ -82,7 +82,7 @@ test('tells how many are unread, and a message that is opened leads to its serve
   expect(screen.queryByRole('list', { name: '消息' })).toBeNull();
 });
 
-test('a message without a type has the picture of what it is about', async () => {
+test('a message without a type shows the picture of its subject', async () => {
   const about = { type: null, gameId: null, serverId: null };
   messages = [message(9, { ...about, page: 'center' }), message(8, { ...about, page: 'orders' })];
   await open();
@@ -91,7 +91,7 @@ test('a message without a type has the picture of what it is about', async () =>
   expect(order?.querySelector('.lucide-receipt-text')).not.toBeNull();
 });
 
-test('all are read at once, up to the newest that is shown', async () => {
+test('marking all as read reaches up to the newest message shown', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '全部已读' }));
   await waitFor(async () => expect(await told()).toBeNull());
@@ -99,7 +99,7 @@ test('all are read at once, up to the newest that is shown', async () => {
   expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull();
 });
 
-test('a message can be deleted; without any the way to get some is told', async () => {
+test('a message can be deleted; an empty list says how to get messages', async () => {
   messages = [message(9)];
   const { user } = await open();
   await user.click((await list()).getByRole('button', { name: '删除：双线9区 已开服' }));
@@ -107,7 +107,7 @@ test('a message can be deleted; without any the way to get some is told', async 
   expect(screen.getByText(/会在这里通知您/)).toBeTruthy();
 });
 
-test('older ones come page by page', async () => {
+test('older messages are loaded page by page', async () => {
   messages = Array.from({ length: 25 }, (_, index) => message(30 - index));
   const { user } = await open();
   expect((await list()).getAllByRole('listitem')).toHaveLength(20);
@@ -118,7 +118,7 @@ test('older ones come page by page', async () => {
 
 const entry = { gameId: 7, name: '铁潮', coverPrcture: '', kind: 'install', bytes: 1 };
 
-test('finished downloads are the host’s to keep: read and deleted there', async () => {
+test('finished downloads are marked read and deleted in the host', async () => {
   api.on(pageMessages, refused('NOT_IMPLEMENTED'));
   const host = fakeHost();
   host.on('listHistory', () => [

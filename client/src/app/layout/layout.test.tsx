@@ -51,7 +51,7 @@ function header(user: HeaderUser, onDrag?: (phase: 0 | 1 | 2) => void) {
   );
 }
 
-test('guest, member and neither', () => {
+test('the user area shows a guest, a member, or nothing', () => {
   const { rerender } = render(header({ kind: 'guest', onLogin: nothing }));
   const names = () =>
     screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);

@@ -31,7 +31,7 @@ async function open() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: '移动《青河》' })) };
 }
 
-test('to the folder picked; how it goes is the state’s to tell', async () => {
+test('a game is moved to the picked folder; the game state shows the progress', async () => {
   host.on('pickFolder', () => ({ path: '/elsewhere' }));
   host.on('moveGame', () => sampleState(5, { download_state: 3, stage: 'moving', progress: 1 }));
   const { user, dialog } = await open();
@@ -45,7 +45,7 @@ test('to the folder picked; how it goes is the state’s to tell', async () => {
   expect(useGames.of(stores).getState().games.get(5)?.stage).toBe('moving');
 });
 
-test('without a folder dialog it is written; a refusal says why and stays', async () => {
+test('without a folder dialog the folder is typed; a refusal is shown in the open dialog', async () => {
   host.on('moveGame', () => {
     throw new HostRefusal({ kind: 'folder-taken', path: '/full', message: 'x' });
   });

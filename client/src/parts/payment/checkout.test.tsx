@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what will be got, how, and the sum stand there before one button that says it', async () => {
+test('what the player gets, the method and the sum are shown above one button', async () => {
   openCheckout();
   const gets = within(await screen.findByRole('list', { name: '支付后得到' }));
   expect(gets.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -48,7 +48,7 @@ test('what will be got, how, and the sum stand there before one button that says
   expect(await button('支付 ¥50.00')).toHaveProperty('disabled', false);
 });
 
-test('nothing can be paid while something is still to be chosen', async () => {
+test('nothing can be paid until everything is chosen', async () => {
   openCheckout(null);
   expect(await button('请先选择金额')).toHaveProperty('disabled', true);
   expect(world.api.asked(quoteCall)).toHaveLength(0);
@@ -57,14 +57,14 @@ test('nothing can be paid while something is still to be chosen', async () => {
 test.each([
   ['price', content, quoteCall],
   ['choice', null, getPaymentOptions],
-])('a server that knows no %s is no failure to try again', async (_, chosen, call) => {
+])('a server that knows no %s offers no retry', async (_, chosen, call) => {
   world.api.on(call, () => refused('NOT_IMPLEMENTED'));
   openCheckout(chosen);
   expect(await screen.findByText('当前平台没有提供这项功能')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a phone pays: code, countdown, then what was got; told once', async () => {
+test('paying by phone: code, countdown, then what the player got, reported once', async () => {
   const { user, onPaid } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
@@ -110,7 +110,7 @@ test('beside the code stands what is paid for: of an upgrade what the old level 
     expect(waiting.getByText(name).nextElementSibling?.textContent).toBe(value);
 });
 
-test('a lost answer is asked for again by the same request, and orders once', async () => {
+test('after a lost answer the same request is repeated, and orders once', async () => {
   world.api.on(createPaymentOrder, broken(503));
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
@@ -122,7 +122,7 @@ test('a lost answer is asked for again by the same request, and orders once', as
   expect(second).toBe(first);
 });
 
-test('a page loaded anew asks for the lost answer, and does not order a second time', async () => {
+test('after a reload the unanswered request is repeated, and does not order a second time', async () => {
   world.api.on(createPaymentOrder, broken(503));
   const before = openCheckout();
   await before.user.click(await button('支付 ¥50.00'));
@@ -136,7 +136,7 @@ test('a page loaded anew asks for the lost answer, and does not order a second t
   expect(second).toBe(first);
 });
 
-test('a lost answer is asked for as it was, though the coupon it paid by is used up', async () => {
+test('an unanswered request is repeated unchanged, though its coupon is used up', async () => {
   const coupon = sampleCoupon(5, { name: '满 50 减 5', value: 500, minimum: 5000 });
   world.api.on(quoteCall, ({ body }) =>
     sampleQuote({
@@ -157,7 +157,7 @@ test('a lost answer is asked for as it was, though the coupon it paid by is used
   expect(second).toEqual(first);
 });
 
-test('what will be got is in the question, told where it has changed, and asked for anew', async () => {
+test('the question lists what the player gets; a change is shown and confirmed again', async () => {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
   await user.click(await button('支付 ¥50.00'));
@@ -170,7 +170,7 @@ test('what will be got is in the question, told where it has changed, and asked 
   expect(await question.findByText('平台币 5,000')).toBeTruthy();
 });
 
-test('a price that has changed is told, and asked for anew', async () => {
+test('a changed price is shown, and confirmed again', async () => {
   world.api.on(createPaymentOrder, refused('PAYMENT_AMOUNT_CHANGED'));
   const { user } = openCheckout();
   await button('支付 ¥50.00');
@@ -180,7 +180,7 @@ test('a price that has changed is told, and asked for anew', async () => {
   expect(await button('支付 ¥60.00')).toBeTruthy();
 });
 
-test('a balance is asked about first, with what remains, and is paid at once', async () => {
+test('paying by balance asks first, with the remaining balance, and pays at once', async () => {
   world.order = samplePaymentOrder(7, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
   const { user, onPaid } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
@@ -211,7 +211,7 @@ test('the best coupon is used unless the player says otherwise', async () => {
   expect(await button('支付 ¥50.00')).toBeTruthy();
 });
 
-test('a minor above the cap is told why before anything is sent', async () => {
+test('a minor above the cap sees why before anything is sent', async () => {
   const caps = { singleFen: 5000, monthFen: 20_000, monthUsedFen: 0, monthLeftFen: 20_000 };
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
   world.api.on(quoteCall, sampleQuote({ priceFen: 5100, amountFen: 5100 }));
@@ -220,14 +220,14 @@ test('a minor above the cap is told why before anything is sent', async () => {
   expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
 });
 
-test('who is not verified is led there', async () => {
+test('an unverified player is led to the real-name form', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   const { user } = openCheckout();
   await user.click(await button('去实名认证'));
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
-test('a real name that passed elsewhere opens the way', async () => {
+test('a verification passed elsewhere enables the payment', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   world.api.on(getUserDetail, sampleUser({ identityVerify: 0 }));
   const { client } = openCheckout();
@@ -238,7 +238,7 @@ test('a real name that passed elsewhere opens the way', async () => {
   expect(await button('支付 ¥50.00')).toBeTruthy();
 });
 
-test('a coupon that was used is offered no more', async () => {
+test('a used coupon is not offered any more', async () => {
   const coupon = sampleCoupon(5, { name: '满 50 减 5', value: 500, minimum: 5000 });
   world.api.on(quoteCall, ({ body }) =>
     sampleQuote({
@@ -259,7 +259,7 @@ test('a coupon that was used is offered no more', async () => {
   expect(screen.queryByRole('combobox', { name: '优惠券' })).toBeNull();
 });
 
-test('the price with a coupon that an order has taken is not asked again', async () => {
+test('no price is requested with a coupon that an order has taken', async () => {
   const coupons = [5, 6].map((id) =>
     sampleCoupon(id, { name: '满 50 减 5', value: 500, minimum: 5000 }),
   );
@@ -284,7 +284,7 @@ test('the price with a coupon that an order has taken is not asked again', async
   expect(after.map(({ body }) => body['couponId'])).toEqual([null, 6]);
 });
 
-test('once the real name has passed nothing is asked the price of while nothing is chosen', async () => {
+test('after the verification no price is requested until something is chosen', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   const { user } = openCheckout(null);
   await user.click(await button('去实名认证'));

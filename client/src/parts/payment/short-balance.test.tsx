@@ -35,7 +35,7 @@ async function payTooLate() {
   return user;
 }
 
-test('a balance spent elsewhere is asked for anew, and another way to pay is not pressed for it', async () => {
+test('a balance spent elsewhere is fetched again, and no other method is chosen for the player', async () => {
   const user = await payTooLate();
   expect((await screen.findByRole('alert')).textContent).toBe('余额不足');
   expect(await screen.findByRole('radio', { name: /账户余额现有 ¥10\.00，不够/ })).toHaveProperty(
@@ -48,7 +48,7 @@ test('a balance spent elsewhere is asked for anew, and another way to pay is not
   expect(world.api.asked(createPaymentOrder).map(({ body }) => body['method'])).toEqual([3, 1]);
 });
 
-test('where only that balance pays, it says how much is lacking and can’t be pressed', async () => {
+test('if only that balance can pay, the disabled button says how much is lacking', async () => {
   world.api.on(quotePaymentOrder, sampleQuote({ methods: [3] }));
   await payTooLate();
   await waitFor(() =>

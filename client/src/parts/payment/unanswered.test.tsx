@@ -52,7 +52,7 @@ function sums() {
   );
 }
 
-test('what got no answer stays as it was asked, and may be paid', async () => {
+test('an unanswered payment stays unchanged, and may have been paid', async () => {
   const { user, question } = await payUnanswered();
   expect(screen.getByRole('dialog', { name: '用账户余额支付 ¥50.00？' })).toBeTruthy();
   expect(question.getByText(mayBePaid)).toBeTruthy();
@@ -70,7 +70,7 @@ test('what got no answer stays as it was asked, and may be paid', async () => {
   await dialog('支付成功');
 });
 
-test('a page loaded anew asks about what was sent, and claims no balance', async () => {
+test('after a reload the question is about the sent payment, and shows no balance', async () => {
   await payUnanswered();
   cleanup();
   const { user } = openCheckout();
@@ -91,7 +91,7 @@ const band = async () => within(await screen.findByRole('region', { name: '没�
 const gone = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: '没有收到结果的支付' })).toBeNull());
 
-test('after a reload what was paid unanswered is looked up and told, once it is looked at', async () => {
+test('after a reload a paid but unanswered order is found and shown until it is viewed', async () => {
   await payUnanswered();
   cleanup();
   world.api.on(pagePaymentOrders, paidBefore());
@@ -109,7 +109,7 @@ test('after a reload what was paid unanswered is looked up and told, once it is 
   await gone();
 });
 
-test('what can’t be found yet is asked about again, and orders nothing', async () => {
+test('an order not found yet can be looked up again, which orders nothing', async () => {
   await payUnanswered();
   cleanup();
   const { user } = openCheckout();
@@ -120,7 +120,7 @@ test('what can’t be found yet is asked about again, and orders nothing', async
   expect(world.api.asked(createPaymentOrder)).toHaveLength(1);
 });
 
-test('an answer that is an earlier order’s says so, and one that is paid now does not', async () => {
+test('an answer with an earlier order says so; one with an order paid now does not', async () => {
   await payUnanswered();
   cleanup();
   paidBefore();
@@ -140,7 +140,7 @@ test('an answer that is an earlier order’s says so, and one that is paid now d
   expect(paid.queryByText(/这次没有再扣款/)).toBeNull();
 });
 
-test('looked at on the page that sent it, the next press is another order', async () => {
+test('after the result was viewed the next press makes another order', async () => {
   const { user, question } = await payUnanswered();
   world.api.on(pagePaymentOrders, paidBefore());
   await user.click(question.getByRole('button', { name: '取消' }));

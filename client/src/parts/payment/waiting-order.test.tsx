@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an order that waits is found again, gone on with, or given up', async () => {
+test('a waiting order is found again, and can be continued or cancelled', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   const { user } = openCheckout();
   const group = within(await screen.findByRole('region', { name: '待支付的订单' }));
@@ -40,14 +40,14 @@ test('an order that waits is found again, gone on with, or given up', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the code opens with the focus on the dialog itself, where Enter gives nothing up', async () => {
+test('the code opens with the focus on the dialog itself, so that Enter cancels nothing', async () => {
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   await (await dialog('支付订单')).findByRole('button', { name: '取消订单' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
-test('one that is given up while its provider is silent is not to be paid any more', async () => {
+test('an order cancelled while its provider is silent says not to pay any more', async () => {
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
@@ -62,7 +62,7 @@ test('one that is given up while its provider is silent is not to be paid any mo
   expect(waiting.queryByRole('button', { name: '点击刷新' })).toBeNull();
 });
 
-test('what is paid while only its line is seen shows itself', async () => {
+test('a payment opens its dialog also if only the order’s line is shown', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   const { client, onPaid } = openCheckout();
   await screen.findByRole('region', { name: '待支付的订单' });
@@ -73,7 +73,7 @@ test('what is paid while only its line is seen shows itself', async () => {
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-test('what was paid while the page was closed is told when it opens, once', async () => {
+test('a payment made while the page was closed is reported when it opens, once', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   openCheckout();
   await screen.findByRole('region', { name: '待支付的订单' });
@@ -89,7 +89,7 @@ test('what was paid while the page was closed is told when it opens, once', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is paid is told although its line goes first, and though another order waits', async () => {
+test('a payment is reported also if the line goes first and another order waits', async () => {
   const other = samplePaymentOrder(6);
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : other));
   world.api.on(getPaymentOrder, ({ query }) =>
@@ -108,7 +108,7 @@ test('what is paid is told although its line goes first, and though another orde
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-test('an order that is first asked about when it is paid is told too', async () => {
+test('an order already paid at the first poll is reported too', async () => {
   const waiting = world.order;
   world.order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
   world.api.on(getUnfinishedPaymentOrder, waiting);
@@ -117,7 +117,7 @@ test('an order that is first asked about when it is paid is told too', async () 
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-test('what is paid after its code was closed is told once', async () => {
+test('a payment after the code was closed is reported once', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   const { user, client, onPaid } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
@@ -132,7 +132,7 @@ test('what is paid after its code was closed is told once', async () => {
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-test('a code that ran out says so; what was paid at the last moment still counts', async () => {
+test('an expired code says so; a payment at the last moment still counts', async () => {
   const now = Date.now();
   world.order = samplePaymentOrder(7, {
     createTime: now - PAYMENT_EXPIRY_MS,
@@ -151,7 +151,7 @@ test('a code that ran out says so; what was paid at the last moment still counts
   await dialog('支付成功');
 });
 
-test('a server out of reach keeps the code, and says so', async () => {
+test('an unreachable server is shown beside the code, which stays', async () => {
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   const waiting = await dialog('支付订单');

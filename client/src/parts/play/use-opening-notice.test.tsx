@@ -58,7 +58,7 @@ async function open(search = '') {
 }
 const told = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('a reserved server is told the moment it opens, once, with the way to its page', async () => {
+test('a reserved server is announced when it opens, once, with a link to its page', async () => {
   const { router } = await open();
   await pass(18_000);
   expect(screen.queryByRole('listitem')).toBeNull();
@@ -92,7 +92,7 @@ test('an installed game starts on the server from the notice', async () => {
   expect(host.asked('startGame')).toMatchObject([{ gameId: 1001, serverId: 11 }]);
 });
 
-test('so is the server that the page shows', async () => {
+test('the server shown on the page is announced too', async () => {
   await open('?gameId=1001&serverId=12');
   await pass(21_000);
   expect(told()).toEqual(['《青河灯录》11区已开服进服', '《青河灯录》12区已开服进服']);

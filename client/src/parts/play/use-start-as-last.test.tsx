@@ -78,7 +78,7 @@ function played(serverId: number) {
 
 const button = () => screen.getByRole('button', { name: '启动游戏' });
 
-test('it starts where it was played last, whichever server the account is of', async () => {
+test('the game starts on the server played last, whichever server the account belongs to', async () => {
   played(24);
   api.on(getLastRegisterAccount, registered);
   const { user } = open();
@@ -88,7 +88,7 @@ test('it starts where it was played last, whichever server the account is of', a
   );
 });
 
-test('the button says where that is', async () => {
+test('the button names the server', async () => {
   played(24);
   const record = { gameId: 5, name: '纸龙', coverPicture: '', playSeconds: 60, lastPlayTime: 1 };
   const { client } = open();
@@ -101,21 +101,21 @@ test('the button says where that is', async () => {
   await waitFor(() => expect(button().title).toBe('进入纸龙·朱砂'));
 });
 
-test('a first start enters the server that opened last, and says so', async () => {
+test('a first start uses the server that opened last, and says so', async () => {
   const { user } = open();
   await user.click(button());
   await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 22 }]));
   expect(screen.getByText('进入纸龙·22')).toBeTruthy();
 });
 
-test('who has an account and never played enters its server', async () => {
+test('a player with an account who never played starts on the account’s server', async () => {
   api.on(getLastRegisterAccount, registered);
   const { user } = open();
   await user.click(button());
   await waitFor(() => expect(host.asked('startGame')).toMatchObject([{ serverId: 21 }]));
 });
 
-test('where none is open yet the page of the game shows which there will be', async () => {
+test('without an open server the game’s page shows the coming ones', async () => {
   api.on(getGame, sampleDetail(5, { servers: [server(23, 2)] }));
   const { user, router } = open();
   await user.click(button());
@@ -123,7 +123,7 @@ test('where none is open yet the page of the game shows which there will be', as
   expect(host.asked('executeGame')).toEqual([]);
 });
 
-test('on a line that swallows everything it says at once that it starts, and does soon', async () => {
+test('without an answer it says at once that it starts, and starts soon', async () => {
   vi.useFakeTimers();
   played(24);
   api.on(getLastRegisterAccount, silent());
@@ -135,7 +135,7 @@ test('on a line that swallows everything it says at once that it starts, and doe
   expect(screen.queryByText('取消启动')).toBeNull();
 });
 
-test('who would rather not wait gives it up', async () => {
+test('the waiting start can be cancelled', async () => {
   vi.useFakeTimers();
   api.on(getLastRegisterAccount, silent());
   open();

@@ -48,7 +48,7 @@ test('nickname and avatar are changed; only what changed is sent', async () => {
   await waitFor(() => expect(api.asked(getUserDetail).length).toBeGreaterThan(1));
 });
 
-test('a nickname is looked at before it is sent, and the server’s word stands by the field', async () => {
+test('a nickname is checked before it is sent, and the server’s refusal is shown at the field', async () => {
   const { user, dialog } = await openDialog('修改资料', '修改资料');
   const name = dialog.getByRole('textbox', { name: '昵称' });
   await user.clear(name);
@@ -62,7 +62,7 @@ test('a nickname is looked at before it is sent, and the server’s word stands 
   expect(await dialog.findByText('该昵称不能使用，请换一个')).toBeTruthy();
 });
 
-test('the old mobile is proven first, then the new one', async () => {
+test('the old mobile is verified first, then the new one', async () => {
   api.on(checkOldMobile, true);
   api.on(updateMobile, true);
   const { user, dialog } = await openDialog('更换', '更换手机号');
@@ -83,7 +83,7 @@ test('the old mobile is proven first, then the new one', async () => {
   expect(api.asked(updateMobile)[0]?.body).toEqual({ mobile: '13900000001', code: '5678' });
 });
 
-test('a captcha that we can’t show is told in clear words, by the code', async () => {
+test('a captcha that can’t be shown is explained at the code field', async () => {
   api.on(sendSmsCode, refused('CAPTCHA_REQUIRED'));
   const { user, dialog } = await openDialog('更换', '更换手机号');
   await user.click(dialog.getByRole('button', { name: '获取验证码' }));
@@ -91,7 +91,7 @@ test('a captcha that we can’t show is told in clear words, by the code', async
   expect(dialog.getByRole('textbox', { name: '验证码' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a number in use is told by its field; a proof that ran out leads back', async () => {
+test('a number in use is reported at its field; an expired verification leads back', async () => {
   api.on(checkOldMobile, true);
   api.on(updateMobile, refused('MOBILE_IN_USE'));
   const { user, dialog } = await openDialog('更换', '更换手机号');
@@ -106,7 +106,7 @@ test('a number in use is told by its field; a proof that ran out leads back', as
   expect(await dialog.findByText(/先验证原手机号/)).toBeTruthy();
 });
 
-test('who has no mobile binds the first one at once', async () => {
+test('a player without a mobile binds one at once', async () => {
   api.on(getUserDetail, sampleUser({ mobile: null }));
   api.on(bindPhone, true);
   const { user, dialog } = await openDialog('绑定', '绑定手机号');

@@ -45,7 +45,7 @@ const open = (tab: string) =>
   );
 const page = <Item,>(list: Item[]) => ({ total: list.length, list });
 
-test('each balance has its log; the address says which', async () => {
+test('each balance has its log; the address names it', async () => {
   api.on(pageIntegralLog, page([sampleMovement(1), sampleMovement(2, { change: -300 })]));
   api.on(pageBalanceLog, page([]));
   const { user, router } = open('wallet&unit=points');
@@ -57,7 +57,7 @@ test('each balance has its log; the address says which', async () => {
   expect(api.asked(pageBalanceLog)[0]?.query.get('unit')).toBe('rubies');
 });
 
-test('what an order moved says its number, and leads to it', async () => {
+test('a movement of an order names its number, and leads to it', async () => {
   const order = samplePaymentOrder(7, { state: 1, paidTime: 1 });
   const { orderId, orderNo } = order;
   api.on(pageBalanceLog, page([sampleMovement(2, { orderId, orderNo }), sampleMovement(1)]));
@@ -86,7 +86,7 @@ test('a log of an older server names no orders', async () => {
   expect(screen.queryByRole('link', { name: /^订单/ })).toBeNull();
 });
 
-test('what zone coins are for stands beside them, with the way there', async () => {
+test('the use of zone coins is explained beside them, with a link', async () => {
   api.on(pageBalanceLog, page([sampleMovement(1)]));
   const { user, router } = open('wallet&unit=zoneCoins');
   expect(await screen.findByText('兑换游戏币时，1 专区币抵 1 平台币')).toBeTruthy();
@@ -104,7 +104,7 @@ test('a log that fails can be asked for again', async () => {
   expect(await screen.findByText('暂无数据')).toBeTruthy();
 });
 
-test('orders of money and of points stand here', async () => {
+test('orders of money and of points are listed', async () => {
   api.on(pagePointsOrders, page([]));
   api.on(getMyLotteryRecord, page([]));
   api.on(pagePaymentOrders, page([samplePaymentOrder(7)]));
@@ -115,7 +115,7 @@ test('orders of money and of points stand here', async () => {
   ).toBeTruthy();
 });
 
-test('a red packet is opened once, in its place, and the balance is asked anew', async () => {
+test('a red packet is opened once, in its place, and the balance fetched again', async () => {
   let packets = [sampleRedPacket(5), sampleRedPacket(6, { openTime: 1, value: 250 })];
   api.on(pageRedPackets, () => page(packets));
   api.on(pageCoupons, page([]));
@@ -145,7 +145,7 @@ test('red packets of the past are shown on request', async () => {
   expect(await rows()).toHaveLength(5);
 });
 
-test('coupons are shown by their validity, and lead to where they are used', async () => {
+test('coupons are listed by validity, and lead to where they are used', async () => {
   api.on(pageRedPackets, page([]));
   api.on(pageCoupons, ({ query }) =>
     query.get('validity') === '1'

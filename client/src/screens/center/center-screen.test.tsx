@@ -34,7 +34,7 @@ const open = (tab = 'profile') =>
   renderScreen('/center', <CenterScreen />, { path: `/center?tab=${tab}` });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('who the player is and what they have', async () => {
+test('shows the player’s profile and balances', async () => {
   const memberExpireTime = Date.parse('2026-12-23T00:00:00+08:00');
   api.on(getUserDetail, sampleUser({ memberExpireTime }));
   open();
@@ -57,7 +57,7 @@ test('two balances are shown, the rest on demand; each leads to its log', async 
   expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
 });
 
-test('how long was played, in all', async () => {
+test('shows the total play time', async () => {
   open('play-time');
   expect(await screen.findByText('累计 2 小时')).toBeTruthy();
   expect(await region('游戏时长').findByText('暂无数据')).toBeTruthy();
@@ -67,7 +67,7 @@ test.each([
   ['none', '未认证', '立即认证'],
   ['pending', '审核中', '查看进度'],
   ['failed', '未通过', '重新认证'],
-] as const)('real name %s says %s and leads on', async (identityState, text, action) => {
+] as const)('real name %s shows %s and its button', async (identityState, text, action) => {
   api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState, realName: null }));
   const { user } = open();
   expect(await screen.findByText(text)).toBeTruthy();
@@ -75,14 +75,14 @@ test.each([
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
-test('a minor is told when to play', async () => {
+test('a minor sees when they may play', async () => {
   api.on(getUserDetail, sampleUser({ minor: true }));
   open();
   expect(await screen.findByText('未成年人')).toBeTruthy();
   expect(screen.getByText(/20:00–21:00/)).toBeTruthy();
 });
 
-test('another’s server that tells only the four certain fields is no fault', async () => {
+test('a server that answers the four required fields alone causes no error', async () => {
   api.on(getUserDetail, { userId: 1, nickname: '甲', avatar: '', identityVerify: 0 });
   open();
   expect(await screen.findByText('甲')).toBeTruthy();
@@ -90,7 +90,7 @@ test('another’s server that tells only the four certain fields is no fault', a
   expect(region('我的余额').getByText('暂无数据')).toBeTruthy();
 });
 
-test('logged out: an invitation, and the settings without one', async () => {
+test('a logged-out player sees an invitation, and the settings', async () => {
   useSession.of(stores).getState().clearToken();
   const { user } = open();
   expect(screen.queryByRole('region', { name: '我的余额' })).toBeNull();
@@ -132,7 +132,7 @@ test('all other devices are logged out at once, after a question', async () => {
   expect(api.asked(endOtherSessions)).toHaveLength(1);
 });
 
-test('a device is named by its system and how it came', async () => {
+test('a device is named by its system, and by client version or browser', async () => {
   api.on(listSessions, [
     sampleSession(1, { current: true, system: 'windows', boxVersion: '0.1.0' }),
     sampleSession(2, { system: 'android', boxVersion: 'web' }),
@@ -144,7 +144,7 @@ test('a device is named by its system and how it came', async () => {
   expect(screen.getByText('浏览器')).toBeTruthy();
 });
 
-test('a refused logging out stays and says why', async () => {
+test('a refused logout is explained in the open dialog', async () => {
   api.on(endSession, refused('SESSION_NOT_FOUND'));
   const { user } = open('devices');
   await user.click(await screen.findByRole('button', { name: /^让.*下线$/ }));
@@ -162,7 +162,7 @@ test('what fails can be tried again', async () => {
   expect(await region('登录设备').findByText('当前设备')).toBeTruthy();
 });
 
-test('in a plain browser the native settings rest, and say where they work', () => {
+test('in a plain browser the native settings are disabled, and say where they work', () => {
   open('settings');
   const host = region('下载与启动');
   expect(host.getByText(CLIENT_MESSAGES.noHost)).toBeTruthy();
@@ -172,7 +172,7 @@ test('in a plain browser the native settings rest, and say where they work', () 
   expect(screen.getByRole('button', { name: '导出日志' })).toHaveProperty('disabled', true);
 });
 
-test('theme, type size and view are kept without a host', async () => {
+test('theme, type size and view are stored without a host', async () => {
   const { user } = open('settings');
   await user.click(screen.getByRole('radio', { name: '浅色' }));
   expect(document.documentElement.dataset['theme']).toBe('light');
@@ -184,7 +184,7 @@ test('theme, type size and view are kept without a host', async () => {
   await waitFor(async () => expect(await loadLocalSetting()).toMatchObject({ viewMode: 'list' }));
 });
 
-test('the index names the parts', () => {
+test('the index lists the sections', () => {
   open();
   const index = within(screen.getByRole('navigation', { name: '个人中心目录' }));
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([

@@ -55,7 +55,7 @@ const choose = async (user: ReturnType<typeof open>['user'], box: string, option
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('all seven resolutions are offered; the chosen one is kept at once', async () => {
+test('all seven resolutions are offered; the chosen one is stored at once', async () => {
   const { user } = open();
   await user.click(screen.getByRole('combobox', { name: '游戏分辨率' }));
   const options = await screen.findAllByRole('option');
@@ -67,7 +67,7 @@ test('all seven resolutions are offered; the chosen one is kept at once', async 
   expect(screen.getByRole('combobox', { name: '游戏分辨率' }).textContent).toContain('1920 × 1080');
 });
 
-test('a change is shown before the host answers, and taken back where it refuses', async () => {
+test('a change is shown before the host answers, and reverted if it refuses', async () => {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -85,7 +85,7 @@ test('a change is shown before the host answers, and taken back where it refuses
   expect(screen.getByText('设置没有保存：磁盘写不进去')).toBeTruthy();
 });
 
-test('a usual limit is kept at once; an own figure after 保存', async () => {
+test('a preset limit is stored at once; a typed one after 保存', async () => {
   const { user } = open();
   await choose(user, '下载限速', '2 MB/s');
   await waitFor(() => expect(setting.bandwidthLimit).toBe(2 * MB));
@@ -118,7 +118,7 @@ test.each([
   expect(host.asked('setLocalSetting')).toEqual([]);
 });
 
-test('an own figure the host refuses stays to be corrected', async () => {
+test('a typed limit that the host refuses stays in the field', async () => {
   refuse('不支持限速');
   const { user } = open();
   await choose(user, '下载限速', '自定义');
@@ -128,7 +128,7 @@ test('an own figure the host refuses stays to be corrected', async () => {
   expect(screen.getByRole('textbox', { name: '限速数值' })).toHaveProperty('value', '3');
 });
 
-test('another install folder is picked by the system’s dialog; its room is shown', async () => {
+test('another install folder is picked by the system’s dialog; its free space is shown', async () => {
   host.on('getDiskSpace', () => ({ freeBytes: 100 * 1024 * MB, totalBytes: 500 * 1024 * MB }));
   host.on('pickFolder', () => ({ path: 'E:\\Play' }));
   const { user } = open();
@@ -138,7 +138,7 @@ test('another install folder is picked by the system’s dialog; its room is sho
   expect(host.asked('setLocalSetting')).toEqual([{ installDir: 'E:\\Play' }]);
 });
 
-test('giving up in the dialog changes nothing', async () => {
+test('cancelling the dialog changes nothing', async () => {
   host.on('pickFolder', () => null);
   const { user } = open();
   await user.click(screen.getByRole('button', { name: '更改目录' }));
@@ -162,7 +162,7 @@ test('a host without a folder dialog: a message, and the folder can be typed', a
   await waitFor(() => expect(setting.installDir).toBe('/home/me/games'));
 });
 
-test('the log is exported and its place told; a failure says why', async () => {
+test('the log is exported and its path shown; a failure says why', async () => {
   host.on('exportLog', () => ({ path: 'C:\\logs.txt' }));
   const { user } = open();
   const button = screen.getByRole('button', { name: '导出日志' });
@@ -175,7 +175,7 @@ test('the log is exported and its place told; a failure says why', async () => {
   expect(await screen.findByText('日志没有导出：磁盘已满')).toBeTruthy();
 });
 
-test('a closed window that goes on is offered where one can be hidden alone', async () => {
+test('continuing after the window closes is offered only if the host can hide its window', async () => {
   const keepGoing = () => screen.queryByRole('switch', { name: /关闭窗口后继续下载/ });
   open();
   expect(keepGoing()).toBeTruthy();
@@ -190,7 +190,7 @@ test('the novice guide begins again', async () => {
   await waitFor(() => expect(setting.launchStep).toBe(1));
 });
 
-test('the licences of the build are shown, each with its words', async () => {
+test('the licences of the build are shown, each with its text', async () => {
   const list = [{ name: 'some-library', version: '1.0.0', identifier: 'MIT', text: 'As is.' }];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list)));
   const { user } = open();
@@ -200,7 +200,7 @@ test('the licences of the build are shown, each with its words', async () => {
   expect(dialog.getByText('As is.')).toBeTruthy();
 });
 
-test('a period with a limit of its own is added, not over another, and removed', async () => {
+test('a period with another limit can be added, not overlapping another, and removed', async () => {
   const { user } = open();
   const add = async (from: string, to: string) => {
     await user.click(await screen.findByRole('button', { name: '添加时段' }));

@@ -29,7 +29,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-test('what happened to the account is said in words, with the device', async () => {
+test('security events are described, with the device', async () => {
   const list = [
     event(4, { kind: 'refunded', outcome: 'welfare', subject: 'order 2026A', amountFen: 400 }),
     event(3, {
@@ -55,7 +55,7 @@ test('what happened to the account is said in words, with the device', async () 
   expect(api.asked(pageSecurityEvents).at(-1)?.query.get('group')).toBe('money');
 });
 
-test('nothing yet', async () => {
+test('an empty list says so', async () => {
   api.on(pageSecurityEvents, { total: 0, list: [] });
   renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
   expect(await screen.findByText('暂无数据')).toBeTruthy();

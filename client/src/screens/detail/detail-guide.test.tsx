@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const guide = () => screen.queryByRole('dialog', { name: '先下载游戏' });
 
-test('the guide greets who has never started a game', async () => {
+test('the guide begins for a player who has never started a game', async () => {
   host.on('listGames', () => [sampleState(1002)]);
   openDetail();
   await loaded();
@@ -29,7 +29,7 @@ test('the guide greets who has never started a game', async () => {
   await waitFor(() => expect(guide()).not.toBeNull());
 });
 
-test('it leaves alone who has played another game on this computer', async () => {
+test('the guide does not begin for a player who has played another game here', async () => {
   host.on('listGames', () => [sampleState(1002, { lastPlayTime: 1_000 })]);
   openDetail();
   await loaded();
@@ -39,9 +39,9 @@ test('it leaves alone who has played another game on this computer', async () =>
 });
 
 test.each([
-  ['leaves alone who has played with this account elsewhere', 1, false],
-  ['greets whose account has played nothing', 0, true],
-])('it %s', async (_, played, greets) => {
+  ['does not begin for a player who has played with this account elsewhere', 1, false],
+  ['begins for a player whose account has played nothing', 0, true],
+])('the guide %s', async (_, played, greets) => {
   useSession.of(stores).setState({ token: 'token' });
   host.on('listGames', () => []);
   const record = { gameId: 1002, name: '云墟', coverPicture: '', lastPlayTime: 1, playSeconds: 60 };

@@ -29,7 +29,7 @@ test.each<[string, Partial<GameState>, string]>([
     },
     '校验并修复',
   ],
-])('where %s the button says so', async (_, more, label) => {
+])('if %s the button says so', async (_, more, label) => {
   openDetail();
   await loaded();
   hostSays(more);
@@ -37,8 +37,8 @@ test.each<[string, Partial<GameState>, string]>([
 });
 
 test.each([
-  ['is told beside what it takes installed', 400_000_000, '下载 381 MB', '安装后占用 1.4 GB'],
-  ['that an older platform doesn’t tell is left out', undefined, '1.4 GB', null],
+  ['is shown beside the installed size', 400_000_000, '下载 381 MB', '安装后占用 1.4 GB'],
+  ['is left out if an older platform does not send it', undefined, '1.4 GB', null],
 ])('the size of the download %s', async (_, downloadBytes, first, second) => {
   const release = {
     release: 1,
@@ -57,7 +57,7 @@ test.each([
   expect(settings.queryByText(/^安装后/)?.textContent ?? null).toBe(second);
 });
 
-test('speed and time left stand beside a download, which can be given up', async () => {
+test('speed and time left are shown beside a download, which can be cancelled', async () => {
   const { user } = openDetail();
   await loaded();
   hostSays({
@@ -73,7 +73,7 @@ test('speed and time left stand beside a download, which can be given up', async
   expect(await screen.findByRole('dialog', { name: '取消下载《青河灯录》？' })).toBeTruthy();
 });
 
-test('the question about a download closes when there is none any more', async () => {
+test('the question about a download closes when the download ends', async () => {
   const { user } = openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.downloading, download: true });
@@ -98,7 +98,7 @@ test.each<[string, Partial<GameState>, string, RegExp]>([
     '停止修复',
     /游戏会保留，但还有损坏的文件/,
   ],
-])('giving up a %s keeps the game, and the question says so', async (_, more, label, words) => {
+])('cancelling a %s keeps the game, and the question says so', async (_, more, label, words) => {
   const { user } = openDetail();
   await loaded();
   hostSays({ ...more, download: true, repairing: true, version: '1.2.0' });
@@ -136,7 +136,7 @@ test('an installed game can be repaired and, after a question, uninstalled', asy
   expect(await screen.findByText(/释放 300 MB 空间/)).toBeTruthy();
 });
 
-test('what one does rarely is in the menu; what can’t be done now is disabled', async () => {
+test('rare actions are in the menu; those not possible now are disabled', async () => {
   const { user } = openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed });
@@ -147,7 +147,7 @@ test('what one does rarely is in the menu; what can’t be done now is disabled'
   expect(stop.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('while it runs the panel says where, and another server is entered after a question', async () => {
+test('while the game runs its server is shown, and another server is entered after a question', async () => {
   const host = fakeHost();
   const running = { download_state: DownloadState.installed, running: true, lastServerId: 12 };
   host.on('stopGame', () => hostSays({ ...running, running: false }) ?? null);
@@ -180,7 +180,7 @@ test('a running game is ended only after a question', async () => {
   await waitFor(() => expect(host.asked('stopGame')).toHaveLength(1));
 });
 
-test('a failed launch says why, with the button that helps', async () => {
+test('a failed launch says why, with a button that helps', async () => {
   openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed });
@@ -191,7 +191,7 @@ test('a failed launch says why, with the button that helps', async () => {
   expect(screen.getByText('游戏启动后立即退出，请校验并修复后再试')).toBeTruthy();
 });
 
-test('an update says what is new and how much it loads, and the old version still starts', async () => {
+test('an update shows what is new and its size, and the old version still starts', async () => {
   const { user } = openDetail();
   await loaded();
   hostSays({
@@ -207,7 +207,7 @@ test('an update says what is new and how much it loads, and the old version stil
   expect(await screen.findByText('38.0 MB')).toBeTruthy();
 });
 
-test('a check’s result stands below the button', async () => {
+test('the result of a check is shown below the button', async () => {
   openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 0 });
@@ -218,7 +218,7 @@ test('a check’s result stands below the button', async () => {
   expect(screen.queryByText('修复了 3 个文件')).toBeNull();
 });
 
-test('what was refused says so in words of its own, with ways to help', async () => {
+test('each kind of refusal has its own text, with ways to help', async () => {
   openDetail();
   await loaded();
   hostSays({

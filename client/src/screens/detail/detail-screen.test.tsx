@@ -23,13 +23,13 @@ test.each(['', '?gameId=', '?gameId=abc', '?gameId=-1', '?gameId=1.5'])(
   },
 );
 
-test('a game the server doesn’t know has a way out', async () => {
+test('a game the server doesn’t know has a link back', async () => {
   api.on(getGame, refused('GAME_NOT_FOUND'));
   openDetail('?gameId=99');
   expect(await screen.findByText('没有找到这个游戏')).toBeTruthy();
 });
 
-test('an installed game that the platform offers no more can be found and removed', async () => {
+test('an installed game that the platform no longer offers can be found and removed', async () => {
   api.on(getGame, refused('GAME_NOT_FOUND'));
   const host = fakeHost();
   const gone = { gameId: 1001, coverPrcture: '', download: false, name: '旧灯录' };
@@ -57,14 +57,14 @@ test('a failure says why and can be tried again', async () => {
   expect(await loaded()).toBeTruthy();
 });
 
-test('the play time is said to be this computer’s', async () => {
+test('the play time is marked as this computer’s', async () => {
   openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed, playSeconds: 3900 });
   expect(screen.getByText('本机已玩 1 小时 5 分钟')).toBeTruthy();
 });
 
-test('the resolution is kept in the setting', async () => {
+test('the resolution is stored in the setting', async () => {
   const { user } = openDetail();
   await loaded();
   await user.click(screen.getByRole('combobox', { name: '分辨率' }));
@@ -94,7 +94,7 @@ test('the encyclopedia is searched by kind and word', async () => {
   expect([query?.get('kind'), query?.get('keyword')]).toEqual(['1', '河妖']);
 });
 
-test('the history of versions is there where the platform keeps one', async () => {
+test('the history of versions is shown if the platform has one', async () => {
   api.on(pageReleases, {
     total: 1,
     list: [{ release: 3, version: '1.3.0', notes: '春节活动', sizeBytes: 1, publishTime: 1 }],

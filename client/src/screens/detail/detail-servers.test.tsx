@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const panel = () => screen.getByRole('region', { name: '启动设置' });
 
-test('the server that opened last is chosen, another can be', async () => {
+test('the server that opened last is preselected, and another can be chosen', async () => {
   const { user } = openDetail();
   await loaded();
   expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);
@@ -30,7 +30,7 @@ test('the server that opened last is chosen, another can be', async () => {
   expect(panel().textContent).toContain('老区');
 });
 
-test('the choice is in the address, so that a reload and a step back find it again', async () => {
+test('the choice is in the address, so that a reload and going back keep it', async () => {
   const { user, router } = openDetail('?gameId=1001&serverId=12');
   await loaded();
   await user.click(screen.getByRole('radio', { name: /老区/ }));
@@ -42,7 +42,7 @@ test('the choice is in the address, so that a reload and a step back find it aga
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
 });
 
-test('the server played last is chosen, whichever the account is of', async () => {
+test('the server played last is chosen, whichever server the account belongs to', async () => {
   useSession.of(stores).setState({ token: 'token' });
   api.on(getLastRegisterAccount, {
     accountId: 1,
@@ -57,7 +57,7 @@ test('the server played last is chosen, whichever the account is of', async () =
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
 });
 
-test('the last minute before an opening is told by the second, on every part of the page', async () => {
+test('the last minute before an opening counts seconds, on every part of the page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const now = Date.now();
   api.setClock(now);
@@ -120,7 +120,7 @@ describe('a game with many servers', () => {
   const radios = () =>
     within(screen.getByRole('radiogroup', { name: '选择服务器' })).getAllByRole('radio');
 
-  test('says how many there are and pages them, the chosen one always in sight', async () => {
+  test('shows their number and pages them, the chosen one always in sight', async () => {
     const { user } = openDetail();
     await loaded();
     expect(screen.getByText('共 4,000 个')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('a game with many servers', () => {
     expect(panel().textContent).toContain('双线24区');
   });
 
-  test('are searched by the platform', async () => {
+  test('searches them on the platform', async () => {
     const { user } = openDetail();
     await loaded();
     const box = screen.getByRole('searchbox', { name: '搜索服务器' });
@@ -148,7 +148,7 @@ describe('a game with many servers', () => {
     expect(screen.getByRole('radio', { name: /双线77区/ })).toHaveProperty('checked', true);
   });
 
-  test('are those around now where the server can’t page them', async () => {
+  test('shows those around now if the server can’t page them', async () => {
     api.on(pageServers, refused('NOT_FOUND'));
     openDetail();
     await loaded();
@@ -156,7 +156,7 @@ describe('a game with many servers', () => {
     expect(screen.queryByRole('searchbox', { name: '搜索服务器' })).toBeNull();
   });
 
-  test('hold the account’s server, however long ago it opened', async () => {
+  test('includes the account’s server, however long ago it opened', async () => {
     useSession.of(stores).setState({ token: 'token' });
     api.on(getLastRegisterAccount, {
       accountId: 1,
@@ -205,7 +205,7 @@ test('a game can’t be started on a server that has not opened', async () => {
   expect(screen.getByRole('button', { name: '更新游戏' })).toBeTruthy();
 });
 
-test('an account registered on a server to come doesn’t choose that server', async () => {
+test('an account registered on a coming server doesn’t choose that server', async () => {
   useSession.of(stores).setState({ token: 'token' });
   api.on(getLastRegisterAccount, {
     accountId: 1,

@@ -31,8 +31,8 @@ async function follow(launchStep?: LaunchStep, more: { downloading?: boolean } =
 }
 
 test.each([
-  ['ends it', LaunchStep.account, LaunchStep.finished],
-  ['leaves it off', LaunchStep.off, LaunchStep.off],
+  ['ends the guide', LaunchStep.account, LaunchStep.finished],
+  ['leaves the guide off', LaunchStep.off, LaunchStep.off],
 ])('a launch %s', async (_, at, after) => {
   await follow(at);
   expect(localSetting().launchStep).toBe(at);
@@ -41,7 +41,7 @@ test.each([
   expect(localSetting().launchStep).toBe(after);
 });
 
-test('a download does not begin it for who has played', async () => {
+test('a download does not begin the guide for a player who has played', async () => {
   await follow(undefined, { downloading: true });
   expect(localSetting().launchStep).toBeUndefined();
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const open = (place?: { path: string; state?: unknown }) =>
   renderScreen('/game', <GameScreen />, place);
 
-test('every game leads to its detail and shows server, version, size and its action', async () => {
+test('each game links to its detail and shows server, version, size and its action', async () => {
   open();
   const link = await screen.findByRole('link', { name: '游戏1001' });
   expect(link.getAttribute('href')).toBe('/detail?gameId=1001');
@@ -44,32 +44,25 @@ test('every game leads to its detail and shows server, version, size and its act
   expect(screen.getByText('共 30 款')).toBeTruthy();
 });
 
-test.each(['图文', '列表'])(
-  'in %s the server that is open stands before the next',
-  async (view) => {
-    const hour = 3_600_000;
-    const next = { serverName: '新区', openTime: Date.now() + hour };
-    const openServer = { serverId: 7, name: '老区', openTime: Date.now() - hour };
-    const named = { ...next, serverId: 8, openServer: { ...openServer, name: next.serverName } };
-    const games = [
-      sampleGame(1, { ...next, openServer }),
-      sampleGame(2, next),
-      sampleGame(3, named),
-    ];
-    api.on(pageGames, { total: 3, list: games });
-    const complaints = vi.spyOn(console, 'error');
-    const { user } = open();
-    await user.click(await screen.findByRole('radio', { name: view }));
-    const [both, one, alike] = screen.getAllByRole('article');
-    expect(alike?.textContent).toMatch(/新区.*已开.*新区.*开服/);
-    expect(complaints.mock.calls.flat().join()).not.toContain('same key');
-    expect(both?.textContent).toMatch(/老区.*已开.*新区.*开服/);
-    expect(one?.textContent).toMatch(/新区.*开服/);
-    expect(one?.textContent).not.toContain('老区');
-  },
-);
+test.each(['图文', '列表'])('in %s the open server comes before the next one', async (view) => {
+  const hour = 3_600_000;
+  const next = { serverName: '新区', openTime: Date.now() + hour };
+  const openServer = { serverId: 7, name: '老区', openTime: Date.now() - hour };
+  const named = { ...next, serverId: 8, openServer: { ...openServer, name: next.serverName } };
+  const games = [sampleGame(1, { ...next, openServer }), sampleGame(2, next), sampleGame(3, named)];
+  api.on(pageGames, { total: 3, list: games });
+  const complaints = vi.spyOn(console, 'error');
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: view }));
+  const [both, one, alike] = screen.getAllByRole('article');
+  expect(alike?.textContent).toMatch(/新区.*已开.*新区.*开服/);
+  expect(complaints.mock.calls.flat().join()).not.toContain('same key');
+  expect(both?.textContent).toMatch(/老区.*已开.*新区.*开服/);
+  expect(one?.textContent).toMatch(/新区.*开服/);
+  expect(one?.textContent).not.toContain('老区');
+});
 
-test('more games come on request until the end is said', async () => {
+test('more games are loaded on request until the end, which is shown', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   expect(await screen.findByRole('link', { name: '游戏1030' })).toBeTruthy();
@@ -102,7 +95,7 @@ test('the search of the navigation state is sent, shown and marked, and can be c
 });
 
 test.each([{ query: 5 }, 'query', null, { query: '   ' }])(
-  'a state of another kind (%j) searches for nothing',
+  'an invalid navigation state (%j) searches for nothing',
   async (state) => {
     open({ path: '/game', state });
     expect(await screen.findByRole('heading', { level: 1, name: '全部游戏' })).toBeTruthy();
@@ -135,7 +128,7 @@ test('the view is remembered', async () => {
   expect(again).toHaveProperty('checked', true);
 });
 
-test('nothing found says what to do', async () => {
+test('an empty result says what to do', async () => {
   api.on(pageGames, { total: 0, list: [] });
   const { user } = open({ path: '/game?tab=3', state: { query: '没有的区' } });
   expect(await screen.findByText('暂无数据')).toBeTruthy();
@@ -146,7 +139,7 @@ test('nothing found says what to do', async () => {
   );
 });
 
-test('while it loads the frame of the store stands', () => {
+test('while the games load the frame of the store is shown', () => {
   api.on(pageGames, silent());
   open();
   expect(screen.getByText('正在加载')).toBeTruthy();
@@ -163,7 +156,7 @@ test('a failure says why and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();
 });
 
-test('arrow keys walk from game to game', async () => {
+test('arrow keys move the focus from game to game', async () => {
   const { user } = open();
   const link = await screen.findByRole('link', { name: '游戏1001' });
   link.focus();
@@ -173,7 +166,7 @@ test('arrow keys walk from game to game', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-test('a search shows the servers that are meant, each a press from playing or downloading', async () => {
+test('a search shows the matching servers, each with a button to play or download', async () => {
   api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
   const { user, router } = open({ path: '/game', state: { query: 'qh' } });
   const group = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
@@ -211,7 +204,7 @@ test('while the game runs another server is entered after a question', async () 
   expect(host.asked('stopGame')).toEqual([]);
 });
 
-test('without a call for servers the games are still found', async () => {
+test('without the call for servers the games are still found', async () => {
   api.on(searchServers, () => broken(404));
   open({ path: '/game', state: { query: 'qh' } });
   expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();

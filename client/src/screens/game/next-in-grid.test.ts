@@ -23,6 +23,6 @@ test.each([
   [0, 'ArrowUp', -1],
   [0, 'Enter', -1],
   [-1, 'ArrowDown', -1],
-])('from %d, %s leads to %d', (here, key, next) => {
+])('from index %d, %s leads to index %d', (here, key, next) => {
   expect(nextInGrid(boxes, here, key)).toBe(next);
 });

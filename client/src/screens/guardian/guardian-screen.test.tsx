@@ -54,7 +54,7 @@ const rowOf = async (weekday: string) => {
     ?.textContent;
 };
 
-test('what a 15-year-old may do on a Tuesday, and at all', async () => {
+test('shows what a 15-year-old may do on a Tuesday and in general', async () => {
   renderScreen('/guardian', <GuardianScreen />);
   expect(await rowOf('周二')).toContain('不能玩');
   expect(screen.getByRole('radio', { name: '8–15 岁' })).toHaveProperty('checked', true);
@@ -66,7 +66,7 @@ test('what a 15-year-old may do on a Tuesday, and at all', async () => {
   expect(screen.getByText('每月累计最多').nextElementSibling?.textContent).toContain('200');
 });
 
-test('other ages', async () => {
+test('shows the rules of the other ages', async () => {
   const { user } = renderScreen('/guardian', <GuardianScreen />);
   await user.click(await screen.findByRole('radio', { name: '不满 8 岁' }));
   expect(screen.getByText(/不能充值/)).toBeTruthy();
@@ -90,7 +90,7 @@ const laterDays = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('what comes after the week is told, as far as the calendar goes', async () => {
+test('shows the next days to play after the week, as far as the calendar goes', async () => {
   const later = { from: '2026-09-25', to: '2026-09-27' };
   api.on(getMinorRules, { ...rules, nextPlayDay: '2026-06-26', nextHoliday: later });
   const { user } = renderScreen('/guardian', <GuardianScreen />);
@@ -104,7 +104,7 @@ test('what comes after the week is told, as far as the calendar goes', async () 
   expect(screen.queryByRole('list', { name: '再往后' })).toBeNull();
 });
 
-test('in a year without a calendar every word says the same: no day is for playing', async () => {
+test('in a year without a calendar every part says that no day is for playing', async () => {
   const days = rules.days.map(({ day: name }) => day(name, false, 'unknown'));
   const unknown = { days, nextPlayDay: null, nextHoliday: null, knownUntil: null };
   api.on(getMinorRules, { ...rules, ...unknown });
@@ -118,7 +118,7 @@ test('in a year without a calendar every word says the same: no day is for playi
   expect(await rowOf('周五')).toBe('周五6月19日不限时间');
 });
 
-test('at the end of the calendar the next time waits for the next year’s', async () => {
+test('at the end of the calendar the next year’s holidays are said to be missing', async () => {
   api.on(getMinorRules, { ...rules, nextPlayDay: null, nextHoliday: null });
   renderScreen('/guardian', <GuardianScreen />);
   expect(await screen.findByText(/^2027 年的节假日安排还没有录入/)).toBeTruthy();

@@ -30,7 +30,7 @@ async function startReport(user: ReturnType<typeof open>['user']) {
   return within(await screen.findByRole('dialog', { name: '反馈问题' }));
 }
 
-test('questions by category, found by words in whatever category, with the contact', async () => {
+test('questions are listed by category and searched in all of them, with the contact', async () => {
   const { user } = open();
   expect(await screen.findByText('礼包怎样兑换？')).toBeTruthy();
   expect(screen.getByText('400-000-0000')).toBeTruthy();
@@ -69,7 +69,7 @@ test('a report goes with the host’s log, once, and is answered with its number
   expect(host.asked('readLog')).toHaveLength(1);
 });
 
-test('without the log where the player does not want it, or the host has none', async () => {
+test('a report has no log if the player does not want it or the host has none', async () => {
   const host = fakeHost();
   host.on('readLog', () => {
     throw new Error('not asked');
@@ -84,7 +84,7 @@ test('without the log where the player does not want it, or the host has none', 
   expect(api.asked(reportProblem)[0]?.body['log']).toBe('');
 });
 
-test('in a browser alone a report has no log, and what is refused is told', async () => {
+test('in a plain browser a report has no log, and a refusal is shown', async () => {
   api.on(reportProblem, () => refused('PROBLEM_REPORT_LIMIT'));
   const { user } = open();
   const dialog = await startReport(user);
@@ -94,7 +94,7 @@ test('in a browser alone a report has no log, and what is refused is told', asyn
   expect((await dialog.findByRole('alert')).textContent).toBe('反馈次数过多，请稍后再试');
 });
 
-test('without the questions there is a retry, and a report is still possible', async () => {
+test('if the questions fail there is a retry, and a report is still possible', async () => {
   api.on(listHelp, () => broken());
   open();
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();

@@ -67,7 +67,7 @@ function opensHourly(first: number, last: number) {
 const button = (name: string) => screen.findByRole('button', { name: `开服时间表：${name}` });
 const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
 
-test('begins with one earlier opening before now, and the buttons lead both ways', async () => {
+test('begins with one past opening, and the buttons scroll both ways', async () => {
   const { user } = opensHourly(-3, 8);
   const row = await screen.findByRole('list', { name: /开启的服务器$/ });
   // Four openings are in the past: the fourth is visible, followed by the marker of the current
@@ -85,7 +85,7 @@ test('begins with one earlier opening before now, and the buttons lead both ways
   expect(await isDisabled('向右')).toBe(true);
 });
 
-test('how long it is still is told to the minute, for the next and for the later', async () => {
+test('the time to the next and the later openings is shown to the minute', async () => {
   const opensIn = (minutes: number) =>
     sampleOpening(minutes, { openTime: NOON + minutes * 60_000, serverName: `${minutes}区` });
   fakeApi().on(listServerOpenings, [opensIn(69), opensIn(159), opensIn(180)]);
@@ -97,7 +97,7 @@ test('how long it is still is told to the minute, for the next and for the later
   expect(columns[2]).toContain('3 小时后');
 });
 
-test('the last minute is told by the second, and the opening when it comes', async () => {
+test('the last minute counts seconds, and the opening is announced', async () => {
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
   fakeApi().on(listServerOpenings, [sampleOpening(1, { openTime: NOON + 120_000 })]);
   renderScreen('/home', <HomeOpenings />);
@@ -109,13 +109,13 @@ test('the last minute is told by the second, and the opening when it comes', asy
   expect(row.textContent).toContain('已开启');
 });
 
-test('there is nothing to turn where all openings are in view', async () => {
+test('without hidden openings there are no scroll buttons', async () => {
   opensHourly(-1, 1);
   await screen.findByRole('list', { name: /开启的服务器$/ });
   expect(screen.queryByRole('button', { name: /开服时间表：/ })).toBeNull();
 });
 
-test('where all is open it begins at the end, whose words are whole', async () => {
+test('if all servers are open the row begins at its end, fully visible', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(VIEW - 100);
   opensHourly(-8, -1);
   const row = await screen.findByRole('list', { name: /开启的服务器$/ });

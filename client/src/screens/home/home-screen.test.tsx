@@ -53,7 +53,7 @@ const open = () =>
   );
 
 // Must be the first test: code that was loaded once is available at once.
-test('what nobody comes for waits until the browser has nothing else to do', async () => {
+test('secondary sections wait until the browser is idle', async () => {
   const waiting: IdleRequestCallback[] = [];
   vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) => waiting.push(run));
   open();
@@ -81,7 +81,7 @@ test('each section leads where it should', async () => {
   ).toBe('/detail?gameId=1001');
 });
 
-test('a server that knows no banners and no openings leaves them out, without a toast', async () => {
+test('banners and openings that the server lacks are left out, without a toast', async () => {
   api = fakeApi();
   api.on(pageGames, { total: 8, list: games });
   api.on(pageNews, { total: 0, list: [] });
@@ -92,7 +92,7 @@ test('a server that knows no banners and no openings leaves them out, without a 
   expect(screen.getByTestId('toasts').textContent).toBe('0');
 });
 
-test('one section that fails breaks no other, and tries again by itself', async () => {
+test('a failing section breaks no other, and can be retried alone', async () => {
   api.on(pageNews, broken());
   const { user } = open();
   const news = within(await screen.findByRole('region', { name: '最新资讯' }));
@@ -103,7 +103,7 @@ test('one section that fails breaks no other, and tries again by itself', async 
   expect(await news.findByRole('link', { name: '维护公告' })).toBeTruthy();
 });
 
-test('the page stands while nothing is answered', async () => {
+test('the headings are shown before any answer', async () => {
   for (const call of [listBanners, listServerOpenings, pageGames, pageNews]) api.on(call, silent());
   open();
   expect(screen.getByRole('heading', { level: 1, name: '首页' })).toBeTruthy();
@@ -113,7 +113,7 @@ test('the page stands while nothing is answered', async () => {
   expect(await screen.findByRole('heading', { name: '最新资讯' })).toBeTruthy();
 });
 
-test('what is below the first view is asked for after it', async () => {
+test('data below the first view is requested later', async () => {
   open();
   expect(await screen.findByRole('region', { name: '开服时间表' })).toBeTruthy();
   expect(api.asked(pageNews)).toHaveLength(0);
@@ -121,7 +121,7 @@ test('what is below the first view is asked for after it', async () => {
   expect(await screen.findByRole('link', { name: '维护公告' })).toBeTruthy();
 });
 
-test('it stands at once for who returns, whom the page is scrolled back for', async () => {
+test('returning to home shows all sections at once, so that the scroll position fits', async () => {
   const { router } = open();
   await screen.findByRole('link', { name: '维护公告' });
   await act(() => router.navigate('/elsewhere'));
@@ -129,7 +129,7 @@ test('it stands at once for who returns, whom the page is scrolled back for', as
   expect(screen.getByRole('region', { name: '最新资讯' })).toBeTruthy();
 });
 
-test('openings of the coming days are a choice away', async () => {
+test('openings of the coming days can be chosen', async () => {
   const tomorrow = Date.now() + 86_400_000;
   api.on(listServerOpenings, [
     sampleOpening(11, { openTime: Date.now() }),
@@ -149,7 +149,7 @@ test('the games are those of the chosen channel', async () => {
   expect(screen.queryByRole('region', { name: '专区推荐' })).toBeNull();
 });
 
-test('a further shelf stands only where it has enough to show', async () => {
+test('a further shelf is shown only with enough games', async () => {
   api.on(pageGames, ({ query }) => {
     const list = query.get('tag') === String(GameTag.hot) ? games : [];
     return { total: list.length, list: query.has('tag') || query.has('tab') ? list : games };
@@ -159,7 +159,7 @@ test('a further shelf stands only where it has enough to show', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: '新服游戏' })).toBeNull());
 });
 
-test('who is logged out is not asked for a record', async () => {
+test('for a logged-out player no record is requested', async () => {
   open();
   await screen.findByRole('link', { name: '查看游戏' });
   expect(screen.queryByRole('region', { name: '继续游戏' })).toBeNull();
@@ -176,7 +176,7 @@ const record = (gameId: number, name: string, ago: number) => ({
   playSeconds: 3900,
 });
 
-test('who has played goes on where it was left, by the one red button', async () => {
+test('a player who has played continues with the last game, by the one red button', async () => {
   useSession.of(stores).setState({ token: 'token' });
   const coming = { ...record(9, '星渡', 12_000), downloadable: false };
   api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
@@ -193,7 +193,7 @@ test('who has played goes on where it was left, by the one red button', async ()
   expect(banner.className).not.toContain('primary');
 });
 
-test('the place of who may have played is kept until the record is known', async () => {
+test('the space for the last game is reserved until the record is known', async () => {
   useSession.of(stores).setState({ token: 'token' });
   api.on(listGameRecords, silent());
   open();
@@ -203,7 +203,7 @@ test('the place of who may have played is kept until the record is known', async
   expect(screen.getByTestId('continue-coming')).toBeTruthy();
 });
 
-test('who has never played has no empty place left', async () => {
+test('for a player who never played no empty space is left', async () => {
   useSession.of(stores).setState({ token: 'token' });
   open();
   await waitFor(() => expect(screen.queryByTestId('continue-coming')).toBeNull());
@@ -211,7 +211,7 @@ test('who has never played has no empty place left', async () => {
   expect(banner.className).toContain('primary');
 });
 
-test('a banner carries the state of a game that is here', async () => {
+test('a banner shows the state of a game on this computer', async () => {
   fakeHost();
   useGames.of(stores).setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
   open();
@@ -220,7 +220,7 @@ test('a banner carries the state of a game that is here', async () => {
   expect(banner.queryByRole('link', { name: '查看游戏' })).toBeNull();
 });
 
-test('of a server to come one can be told, and told no more', async () => {
+test('a reminder of a coming server can be set and removed', async () => {
   useSession.of(stores).setState({ token: 'token' });
   let waiting: object[] = [];
   api.on(listReminders, () => waiting);
@@ -241,7 +241,7 @@ test('of a server to come one can be told, and told no more', async () => {
   expect(api.asked(removeReminder)).toHaveLength(1);
 });
 
-test('who is logged out is asked to log in before being told of an opening', async () => {
+test('a reminder asks a logged-out player to log in', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '预约：11区' }));
   expect(loginPrompt.isOpen(stores)).toBe(true);

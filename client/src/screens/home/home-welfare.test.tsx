@@ -34,7 +34,7 @@ function open(loggedIn = true) {
   return renderScreen('/home', <HomeWelfare />);
 }
 
-test('a day is signed from home, and what was got stands in its place', async () => {
+test('signing in works from home, and its reward takes the button’s place', async () => {
   api.on(sign, { streak: 3, points: 40, rewards: [] });
   const { user } = open();
   expect(await screen.findByText('已连续签到 2 天，今天还没有签到')).toBeTruthy();
@@ -44,7 +44,7 @@ test('a day is signed from home, and what was got stands in its place', async ()
   expect(screen.getByRole('link', { name: '去领福利' }).getAttribute('href')).toBe('/welfare');
 });
 
-test('who leaves home open over midnight signs the next day there', async () => {
+test('a page left open over midnight offers the sign-in of the next day', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-10T23:59:30+08:00'), toFake: ['Date'] });
   api.on(sign, { streak: 3, points: 40, rewards: [] });
   api.on(getSignTaskInfo, sampleSignInfo('2026-06-10'));
@@ -60,7 +60,7 @@ test('who leaves home open over midnight signs the next day there', async () => 
   expect(api.asked(sign)).toHaveLength(2);
 });
 
-test('the winners pass once, wait under the pointer, and the first one rests', async () => {
+test('the winners are shown once in turn, pause under the pointer, and end with the first', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(false);
   const line = (await screen.findByText('青**火 抽中 机械键盘')).closest('a') ?? document.body;
@@ -75,7 +75,7 @@ test('the winners pass once, wait under the pointer, and the first one rests', a
   expect(screen.getByText('青**火 抽中 机械键盘')).toBeTruthy();
 });
 
-test('a server that tells none of it leaves no line', async () => {
+test('a server without this data leaves no empty line', async () => {
   api.on(getLotteryScrollShow, []);
   const { client } = open(false);
   await act(() => vi.waitFor(() => expect(client.isFetching()).toBe(0), 30_000));

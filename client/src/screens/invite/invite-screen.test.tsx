@@ -37,7 +37,7 @@ afterEach(() => {
 });
 const open = (path = '/i/bcdfghj') => renderScreen('/i/:code', <InviteScreen />, { path });
 
-test('a link says who invites, keeps the code and leads to the login and the download', async () => {
+test('a link names the inviter, stores the code and leads to login and download', async () => {
   const { user, router } = open();
   expect(await screen.findByRole('heading', { name: '青**火 邀请您一起玩' })).toBeTruthy();
   expect(screen.getByText('200 福利币')).toBeTruthy();
@@ -51,7 +51,7 @@ test('a link says who invites, keeps the code and leads to the login and the dow
   });
 });
 
-test('a code that is none keeps nothing', async () => {
+test('an invalid code is not stored', async () => {
   api.on(getInviter, () => refused('INVITE_CODE_UNKNOWN'));
   open('/i/nothing');
   expect(await screen.findByText('这个邀请已经失效')).toBeTruthy();
@@ -59,7 +59,7 @@ test('a code that is none keeps nothing', async () => {
   expect(keptInvite(Date.now())).toBeNull();
 });
 
-test('a server that is busy is asked again, and the code kept then', async () => {
+test('a busy server is asked again, and the code stored then', async () => {
   api.on(getInviter, () => refused('TOO_MANY_REQUESTS'));
   const { user } = open();
   const retry = await screen.findByRole('button', { name: '重试' });
@@ -71,7 +71,7 @@ test('a server that is busy is asked again, and the code kept then', async () =>
   expect(keptInvite(Date.now())).toBe('BCDFGHJ');
 });
 
-test('who is logged in and new accepts by one press; who is bound is told', async () => {
+test('a new logged-in player accepts by one press; a bound one sees that they are bound', async () => {
   useSession.of(stores).setState({ token: 'SESSION' });
   api.on(getPromotion, { ...mine, inviter: null, bindUntil: Date.now() + 1000 });
   api.on(bindInviter, true);
@@ -86,7 +86,7 @@ test('who is logged in and new accepts by one press; who is bound is told', asyn
 test.each([
   [{ ...mine, inviter: null, bindUntil: null }, '您的账号注册已超过 24 小时，不能再接受邀请。'],
   [{ ...mine, code: 'BCDFGHJ', inviter: null, bindUntil: null }, '这是您自己的邀请，发给好友吧。'],
-])('who can’t accept is told why', async (promotion, words) => {
+])('a player who can’t accept sees why', async (promotion, words) => {
   useSession.of(stores).setState({ token: 'SESSION' });
   api.on(getPromotion, promotion);
   open();

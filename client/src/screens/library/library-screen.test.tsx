@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(cleanApp);
 
-test('this machine’s games are there with a silent server, sorted, filtered and uninstalled', async () => {
+test('this machine’s games are listed without the server, sorted, filtered and uninstalled', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const host = fakeHost();
   host.on('listDrives', () => [
@@ -47,7 +47,7 @@ test('this machine’s games are there with a silent server, sorted, filtered an
   await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 5 }]));
 });
 
-test('with no games it offers some to download, first those played before, by one red button', async () => {
+test('an empty library offers games to download, first those played before, by one red button', async () => {
   const api = prepareApp();
   useSession.of(stores).setState({ token: 'token' });
   api.on(pageGames, {
@@ -67,14 +67,14 @@ test('with no games it offers some to download, first those played before, by on
   expect(actions).toEqual([true, false]);
 });
 
-test('a browser does not know what this computer has, and says where to look', async () => {
+test('a plain browser does not know this computer’s games, and says where to look', async () => {
   prepareApp();
   openApp('/library');
   expect(await screen.findByText('在客户端里查看')).toBeTruthy();
   expect(screen.queryByText('这台电脑还没有游戏')).toBeNull();
 });
 
-test('several are uninstalled by one question that lists them and what stays', async () => {
+test('several games are uninstalled by one question that lists them and what stays', async () => {
   const host = fakeHost();
   const games = [5, 6, 7].map((gameId) =>
     sampleState(gameId, { name: `游戏${gameId}`, sizeBytes: 1024 * gameId }),
@@ -98,7 +98,7 @@ test('several are uninstalled by one question that lists them and what stays', a
   expect(await screen.findByRole('button', { name: '批量管理' })).toBeTruthy();
 });
 
-test('favourites are marked, updates queued by the host alone, a missing drive has its way out', async () => {
+test('favourites can be marked, updates queued, and games of a missing drive handled', async () => {
   const host = fakeHost();
   const update = { version: '2.0', notes: '', downloadBytes: 1024 };
   const games = [
@@ -123,7 +123,7 @@ test('favourites are marked, updates queued by the host alone, a missing drive h
   await waitFor(() => expect(host.asked('updateGame')).toEqual([{ gameId: 5 }]));
 });
 
-test('several are checked by the host one after the other, which can be cancelled', async () => {
+test('several games are checked one after the other, which can be cancelled', async () => {
   const host = fakeHost();
   const games = [5, 6, 7].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
   host.on('listGames', () => games);
@@ -148,7 +148,7 @@ test('several are checked by the host one after the other, which can be cancelle
   expect(host.asked('cancelDownload')).toEqual([{ gameId: 7 }, { gameId: 5 }]);
 });
 
-test('a check of several stays with its page left, and its end is told there', async () => {
+test('a check of several games goes on after leaving the page, and its end is announced', async () => {
   const host = fakeHost();
   const games = [5, 6].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
   host.on('listGames', () => games);
@@ -174,7 +174,7 @@ test('a check of several stays with its page left, and its end is told there', a
   expect(await screen.findByText('批量校验完成，共 2 款')).toBeTruthy();
 });
 
-test('several are moved to one folder; what was refused and what failed is told', async () => {
+test('several games are moved to one folder; refusals and failures are shown', async () => {
   const host = fakeHost();
   const games = [5, 6].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));
   host.on('listGames', () => games);

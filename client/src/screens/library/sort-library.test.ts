@@ -15,7 +15,7 @@ const ids = (
   ]
 ) => sortLibrary(games, { order, filter, words }).map(({ gameId }) => gameId);
 
-test('sorted in every order, with the latest first where nothing else is asked', () => {
+test('sorts in every order, by default the latest first', () => {
   expect(ids('recent', 'all')).toEqual([1, 2, 3]);
   expect(ids('name', 'all')).toEqual([3, 2, 1]);
   expect(ids('size', 'all')).toEqual([2, 3, 1]);
@@ -23,7 +23,7 @@ test('sorted in every order, with the latest first where nothing else is asked',
   expect(ids('installed', 'all')).toEqual([1, 3, 2]);
 });
 
-test('filters find their games, and those that find nothing are not offered', () => {
+test('filters find their games, and filters without games are not offered', () => {
   expect(ids('recent', 'favourite')).toEqual([1]);
   expect(ids('recent', 'update')).toEqual([2]);
   expect(ids('recent', 'trouble')).toEqual([3]);

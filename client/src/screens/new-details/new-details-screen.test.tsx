@@ -37,14 +37,14 @@ test('title, kind, time and text are shown, and the window is named', async () =
   expect(document.title).toContain('第 3 篇');
 });
 
-test('hostile HTML is shown as its harmless rest', async () => {
+test('hostile HTML is shown without its harmful parts', async () => {
   api.on(getNews, sampleArticle(3, '<p onclick="x()">好<script>x()</script></p><iframe></iframe>'));
   open('/newDetails?newsId=3');
   const text = (await screen.findByText('好')).closest('article');
   expect(text?.querySelector('script, iframe, [onclick]')).toBeNull();
 });
 
-test('before and after go on over the edge of a page, within the list one came from', async () => {
+test('previous and next cross the pages of the list that the reader came from', async () => {
   const { user, router } = open('/newDetails?newsId=10', { from: { pageNo: 1 } });
   await waitFor(async () =>
     expect(within(await around()).getByRole('link', { name: /下一篇.*第 11 篇/ })).toBeTruthy(),
@@ -57,12 +57,12 @@ test('before and after go on over the edge of a page, within the list one came f
   expect(back.getAttribute('href')).toBe('/news?pageNo=2');
 });
 
-test('the first has nothing before it, the last nothing after it', async () => {
+test('the first article has no previous one, the last no next one', async () => {
   open('/newDetails?newsId=1');
   expect(within(await around()).queryByRole('link', { name: /上一篇/ })).toBeNull();
 });
 
-test('an article of no known list has no neighbours, and nothing breaks', async () => {
+test('an article without a known list has no previous and next one', async () => {
   api.on(pageNews, broken());
   open('/newDetails?newsId=99');
   expect(await screen.findByText('正文')).toBeTruthy();
@@ -70,7 +70,7 @@ test('an article of no known list has no neighbours, and nothing breaks', async 
 });
 
 test.each(['/newDetails', '/newDetails?newsId=abc', '/newDetails?newsId=-1'])(
-  '%s names no article: nothing is asked for, the way back is shown',
+  '%s names no article: nothing is requested, and a link back is shown',
   (path) => {
     open(path);
     expect(screen.getByText('没有找到这篇资讯')).toBeTruthy();
@@ -104,7 +104,7 @@ test('a link to a screen opens it in place', async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/detail?gameId=7');
 });
 
-test('a link out is the browser’s own in a plain browser, the host’s where there is one', async () => {
+test('an external link is opened by the plain browser, or by the host', async () => {
   api.on(getNews, sampleArticle(3, '<a href="https://example.com/a">官网</a>'));
   const { user } = open('/newDetails?newsId=3');
   const link = await screen.findByRole('link', { name: '官网' });
@@ -118,7 +118,7 @@ test('a link out is the browser’s own in a plain browser, the host’s where t
   expect(host.asked('setApplication')).toEqual([{ openBrowser: 'https://example.com/a' }]);
 });
 
-test('a picture that fails leaves its words', async () => {
+test('a picture that fails leaves its alt text', async () => {
   api.on(getNews, sampleArticle(3, '<img src="/assets/x.png" alt="灯市夜景">'));
   open('/newDetails?newsId=3');
   const picture = await screen.findByRole('img', { name: '灯市夜景' });

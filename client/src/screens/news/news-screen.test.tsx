@@ -36,7 +36,7 @@ test('an article shows its kind and time and leads to its page', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(10);
 });
 
-test('the end is said on the last page alone', async () => {
+test('the end is shown on the last page alone', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: '第 3 页' }));
   expect(await screen.findByText('没有更多了')).toBeTruthy();
@@ -47,7 +47,7 @@ test('the end is said on the last page alone', async () => {
   expect(screen.queryByText('没有更多了')).toBeNull();
 });
 
-test('a category asks for its own and begins at its first page', async () => {
+test('a category shows its own articles from the first page', async () => {
   const { user, router } = open('/news?pageNo=2');
   await user.click(await screen.findByRole('tab', { name: '攻略' }));
   expect(await screen.findByRole('list', { name: '攻略' })).toBeTruthy();
@@ -60,7 +60,7 @@ test('a category asks for its own and begins at its first page', async () => {
   expect(router.state.location.search).toBe('?category=guide');
 });
 
-test('the address says which list; an article knows where it was opened', async () => {
+test('the address names the list; an article knows the list it was opened from', async () => {
   const { user, router } = open('/news?category=guide&pageNo=2');
   expect(await screen.findByRole('tab', { name: '攻略', selected: true })).toBeTruthy();
   await user.click(await screen.findByRole('link', { name: '第 22 篇' }));
@@ -80,7 +80,7 @@ test('a page beyond the end leads back to the first', async () => {
   expect(back.getAttribute('href')).toBe('/news?category=guide');
 });
 
-test('while it loads the categories stand', () => {
+test('while the articles load the categories are shown', () => {
   api.on(pageNews, silent());
   open();
   expect(screen.getByText('正在加载')).toBeTruthy();

@@ -61,7 +61,7 @@ test('a pack is claimed with one press, and its code can be copied and read abou
   expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
 });
 
-test('each validity has its tab, and says what can be done', async () => {
+test('each validity has its tab, and each pack shows its state', async () => {
   packs = [
     sampleGiftPack(8, { name: '开区礼包', validity: Validity.notOpen }),
     sampleGiftPack(9, { name: '端午礼包', validity: Validity.expired, remaining: 0 }),
@@ -77,7 +77,7 @@ test('each validity has its tab, and says what can be done', async () => {
   expect(screen.queryByRole('button', { name: /^领取/ })).toBeNull();
 });
 
-test('games narrow it, in the address', async () => {
+test('the list can be filtered by game, in the address', async () => {
   const { user, router } = open('/packageService?tab=soon');
   await user.click(await screen.findByRole('combobox', { name: '游戏' }));
   await user.click(await screen.findByRole('option', { name: '青河灯录（1）' }));
@@ -87,7 +87,7 @@ test('games narrow it, in the address', async () => {
   expect(asked()?.get('validity')).toBe('2');
 });
 
-test('who is logged out sees the packs, and is asked to log in by the claim', async () => {
+test('a logged-out player sees the packs, and claiming asks to log in', async () => {
   useSession.of(stores).getState().clearToken();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '领取新手礼包' }));
@@ -100,7 +100,7 @@ test('who is logged out sees the packs, and is asked to log in by the claim', as
   expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
 });
 
-test('nothing yet says what to do; a failure can be tried again', async () => {
+test('an empty list says what to do; a failure can be tried again', async () => {
   packs = [];
   const { user } = open('/packageService?tab=own');
   expect(await screen.findByText('还没有领取过礼包')).toBeTruthy();

@@ -83,7 +83,7 @@ test('without a rule nothing is promised', async () => {
   expect(screen.queryByText(/福利币/)).toBeNull();
 });
 
-test('who came, what they brought, what was taken back', async () => {
+test('shows invited players, commissions and what was taken back', async () => {
   const invited: CallResult<typeof pageInvited>['list'][number] = {
     invitationId: 1,
     nickname: '青**火',
@@ -135,7 +135,7 @@ test('who came, what they brought, what was taken back', async () => {
   expect(words[2]).toContain('成为有效邀请');
 });
 
-test('a new player says who invited them, and is told why not', async () => {
+test('a new player can enter an invite code, and a refusal says why', async () => {
   api.on(getPromotion, { ...PROMOTION, bindUntil: Date.now() + 3_600_000 });
   api.on(bindInviter, () => refused('INVITE_SAME_DEVICE'));
   const { user } = open();
@@ -149,7 +149,7 @@ test('a new player says who invited them, and is told why not', async () => {
   expect(api.asked(bindInviter).at(-1)?.body).toEqual({ code: 'KKKKKKK' });
 });
 
-test('where nobody is on the day’s ranking the week’s comes first; the player chooses', async () => {
+test('with an empty ranking of the day the week’s is preselected', async () => {
   api.on(getRanking, ({ query }) => {
     if (query.get('dayType') === String(RankingDayType.day)) return nobody;
     const play = query.get('type') === String(RankingType.play);
@@ -165,7 +165,7 @@ test('where nobody is on the day’s ranking the week’s comes first; the playe
   expect(await screen.findByText('还没有人上榜')).toBeTruthy();
 });
 
-test('a place too far for the list is told below it', async () => {
+test('a rank beyond the list is shown below it', async () => {
   api.on(getRanking, {
     list: [player(1, '青**火', 30)],
     mine: { rank: 77, value: 2 },

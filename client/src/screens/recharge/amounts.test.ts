@@ -15,7 +15,7 @@ test.each([
   expect(nextTier(tiers, amount)?.fromFen ?? null).toBe(next);
 });
 
-test.each(['', '0', '1.5', '-5', 'abc', '50001', '123456789'])('%j is no amount', (text) => {
+test.each(['', '0', '1.5', '-5', 'abc', '50001', '123456789'])('%j is not an amount', (text) => {
   expect(amountFault(text, options)).toBe('请输入 1–50,000 的整数');
 });
 
@@ -23,7 +23,7 @@ test.each(['1', '51', '50000'])('%j is an amount', (text) => {
   expect(amountFault(text, options)).toBeNull();
 });
 
-test('a minor reaches neither above the single cap nor above what is left of the month', () => {
+test('a minor can’t go above the single cap or the rest of the month', () => {
   const { limits } = sampleOptions({ standing: 'minor', singleFen: 5000, monthLeftFen: 3000 });
   expect([3000, 3100, 5000].map((amount) => isOutOfReach(limits, amount))).toEqual([
     false,

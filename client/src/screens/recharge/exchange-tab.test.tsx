@@ -94,7 +94,7 @@ const open = (path = '/recharge?tab=exchange') =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
-test('coins are exchanged: what comes of them first, then the game is waited for', async () => {
+test('an exchange shows its result first, then waits for the game to take it', async () => {
   const { user, router } = open();
   expect(await button('请先选择数量')).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
@@ -115,7 +115,7 @@ test('coins are exchanged: what comes of them first, then the game is waited for
   expect(api.asked(createPaymentOrder)[0]?.body).toMatchObject({ type: 3, method: 5 });
 });
 
-test('zone coins pay what they may, and only where the player wants it', async () => {
+test('zone coins pay their allowed part, and only if the player wants it', async () => {
   withCoins(8000, 800);
   const { user, router } = open('/recharge?tab=exchange&coins=1000');
   await button('支付 1,000 平台币');
@@ -158,7 +158,7 @@ test('zone coins that a lost answer may have spent are not spent a second time',
   expect(second).toMatchObject({ requestId, amountFen, content });
 });
 
-test('zone coins that another page has spent are looked for anew', async () => {
+test('zone coins that another page has spent are fetched again', async () => {
   withCoins(8000, 800);
   api.on(quotePaymentOrder, refused('LEDGER_INSUFFICIENT'));
   const { user } = open('/recharge?tab=exchange&coins=1000&zone=1');
@@ -168,7 +168,7 @@ test('zone coins that another page has spent are looked for anew', async () => {
   expect(await screen.findByRole('switch', { name: '用 300 专区币抵扣' })).toBeTruthy();
 });
 
-test('a share of zone coins that was lowered meanwhile is asked for anew, and paid', async () => {
+test('a share of zone coins lowered meanwhile is confirmed again, and paid', async () => {
   withCoins(8000, 800);
   const { user } = open('/recharge?tab=exchange&coins=1000');
   const zone = await screen.findByRole('switch', { name: '用 500 专区币抵扣' });
@@ -181,7 +181,7 @@ test('a share of zone coins that was lowered meanwhile is asked for anew, and pa
   expect(asked()).toMatchObject({ coins: 1000, zoneCoins: 200 });
 });
 
-test('a rate that ended meanwhile is offered no more, whoever hears of it', async () => {
+test('a rate that ended meanwhile is no longer offered, whichever call reports it', async () => {
   const { user } = open('/recharge?tab=exchange&coins=1000');
   const pay = await button('支付 1,000 平台币');
   api.on(listGameCurrencies, []);
@@ -201,13 +201,13 @@ test('a game that takes no zone coins offers none', async () => {
   expect(screen.queryByText(/专区币/)).toBeNull();
 });
 
-test('who has no zone coins learns where they come from', async () => {
+test('a player without zone coins learns where they come from', async () => {
   open('/recharge?tab=exchange&coins=1000');
   expect(await screen.findByText(/专区币最多抵 50%.*充值返利、任务和抽奖会送/)).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('too few coins are told in coins, with the way to more', async () => {
+test('missing coins are counted, with a link to buy some', async () => {
   withCoins(400);
   open('/recharge?tab=exchange&coins=1000');
   const alert = await screen.findByText(/^平台币不够，还差 600 平台币/);
@@ -215,7 +215,7 @@ test('too few coins are told in coins, with the way to more', async () => {
   expect(await button('支付 1,000 平台币')).toHaveProperty('disabled', true);
 });
 
-test('a number that can’t be exchanged says which can', async () => {
+test('an amount that can’t be exchanged shows which amounts can', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: '其他数量' }), '150');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -224,7 +224,7 @@ test('a number that can’t be exchanged says which can', async () => {
   expect(await button('请先选择数量')).toHaveProperty('disabled', true);
 });
 
-test('what the platform refuses stands on the page', async () => {
+test('a refusal by the platform is shown on the page', async () => {
   api.on(createPaymentOrder, refused('GAME_EXCHANGE_NONE'));
   const { user } = open('/recharge?tab=exchange&coins=1000');
   await user.click(await button('支付 1,000 平台币'));
@@ -246,7 +246,7 @@ test('a game without a currency is not exchanged into; another is chosen', async
   expect(await button('支付 1,000 平台币')).toBeTruthy();
 });
 
-test('who played elsewhere chooses from the games that are there', async () => {
+test('a player of a game without exchange chooses from the games that have one', async () => {
   api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
   const { user, router } = open();
   const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
@@ -255,7 +255,7 @@ test('who played elsewhere chooses from the games that are there', async () => {
   expect(router.state.location.search).toBe('?tab=exchange&gameId=1001');
 });
 
-test('the exchanges stand in their own tab, with what the game took', async () => {
+test('the exchanges have their own tab, with what the game took', async () => {
   const list = [exchanged(8, 1000), exchanged(7, 3000, { gameDelivery: 'taken' })];
   api.on(pagePaymentOrders, { total: 2, list });
   open('/recharge?tab=exchanges');

@@ -58,7 +58,7 @@ const open = (path = '/recharge') => renderScreen('/recharge', <RechargeScreen /
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
-test('who registered before has game, server and account there, and chooses an amount', async () => {
+test('a player who registered before gets game, server and account preselected', async () => {
   const { user, router } = open();
   expect((await screen.findByRole('combobox', { name: '服务器' })).textContent).toContain('老区');
   expect(screen.getByRole('combobox', { name: '游戏账号' }).textContent).toContain('lantern1');
@@ -70,7 +70,7 @@ test('who registered before has game, server and account there, and chooses an a
   expect(screen.getByText('充到 ¥100，返利 10%')).toBeTruthy();
 });
 
-test('an own amount counts once it is one', async () => {
+test('a typed amount counts once it is valid', async () => {
   const { user } = open();
   const field = await screen.findByRole('textbox', { name: '其他金额' });
   await user.type(field, '0');
@@ -87,7 +87,7 @@ test('an own amount counts once it is one', async () => {
   expect(field).toHaveProperty('value', '');
 });
 
-test('while another server’s answer comes the page stays, and nothing else is paid for', async () => {
+test('while another server loads the page stays, and the new server is paid for', async () => {
   const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
   await button('支付 ¥50.00');
   api.on(getGame, silent());
@@ -99,7 +99,7 @@ test('while another server’s answer comes the page stays, and nothing else is 
   expect(screen.getByRole('textbox', { name: '其他金额' })).toBeTruthy();
 });
 
-test('an account of an old server is paid for once that server is known', async () => {
+test('an account of an old server can be paid for once that server is known', async () => {
   api.on(listGameAccounts, [account, { ...account, account: 'second2', serverId: 99 }]);
   const { user } = open('/recharge?gameId=1001&amountFen=5000');
   await button('支付 ¥50.00');
@@ -109,7 +109,7 @@ test('an account of an old server is paid for once that server is known', async 
   expect(await button('正在查询服务器')).toHaveProperty('disabled', true);
 });
 
-test('a typed amount is priced once it stands', async () => {
+test('the price of a typed amount is requested once typing pauses', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: '其他金额' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -129,13 +129,13 @@ test('a typed amount is priced once it stands', async () => {
   expect(new Set(amounts)).toEqual(new Set([6600]));
 });
 
-test('a reload finds the choice in the address', async () => {
+test('the choice is in the address, so that a reload keeps it', async () => {
   open('/recharge?gameId=1002&serverId=12&account=second2&amountFen=1000');
   expect(await button('支付 ¥10.00')).toBeTruthy();
   expect(asked()).toEqual({ gameId: 1002, serverId: 12, account: 'second2', rechargeFen: 1000 });
 });
 
-test('who is new chooses a server by a few letters, and registers there', async () => {
+test('a new player finds a server by a few letters, and registers there', async () => {
   api.on(getLastRegisterAccount, null);
   api.on(listGameAccounts, []);
   api.on(pageGames, page([sampleGame(1001)]));
@@ -180,7 +180,7 @@ test('a minor sees the caps and what is left before choosing', async () => {
 test.each([
   [0, '限额按实名认证的本人计算，同一身份证号下的所有账号合并计入。'],
   [20_000, '同一实名的账号合计本月已用 ¥200.00。'],
-])('with %i fen used, by whichever account, a minor reads whose the cap is', async (fen, words) => {
+])('with %i fen used, a minor reads that the cap counts all their accounts', async (fen, words) => {
   const used = { monthUsedFen: fen, monthLeftFen: 20_000 - fen };
   const caps = { singleFen: 5000, monthFen: 20_000, ...used };
   api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
@@ -189,7 +189,7 @@ test.each([
   expect(note.textContent?.split('；').at(-1)).toBe(`${words}查看家长监护规则`);
 });
 
-test('what waits is part of why a minor can’t pay', async () => {
+test('waiting orders are part of the reason why a minor can’t pay', async () => {
   const caps = { singleFen: 5000, monthFen: 20_000, monthLeftFen: 3000 };
   const monthWaiting = { orders: 1, fen: 5000 };
   api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps, monthWaiting }));
@@ -201,7 +201,7 @@ test('what waits is part of why a minor can’t pay', async () => {
 });
 
 test.each(['/recharge', '/recharge?gameId=1001&amountFen=1000'])(
-  'below eight %s offers nothing to choose or to press, and says why',
+  'for a player below eight %s has no controls, and says why',
   async (path) => {
     const caps = { singleFen: 0, monthFen: 0, monthLeftFen: 0 };
     api.on(getPaymentOptions, sampleOptions({ standing: 'underage', ...caps }));
@@ -246,10 +246,10 @@ test.each([
 });
 
 test.each([
-  ['while currencies come', () => silent()],
-  ['where they fail', () => broken()],
-  ['where no game sells any', () => []],
-])('%s, coins that were bought are the end of it', async (_, answer) => {
+  ['while currencies load', () => silent()],
+  ['if they fail', () => broken()],
+  ['if no game sells any', () => []],
+])('%s, buying coins is the last step', async (_, answer) => {
   const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
   api.on(listGameCurrencies, answer);
   api.on(createPaymentOrder, paid);

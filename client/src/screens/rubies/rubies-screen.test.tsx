@@ -54,7 +54,7 @@ const open = (list = '') =>
 const standing = () => within(screen.getByRole('region', { name: '我的会员' }));
 const quoted = () => api.asked(quotePaymentOrder).map(({ body }) => body['content']);
 
-test('a common player is invited, sees what each level gives, and what a term would cost', async () => {
+test('a player without membership sees what each level gives, and the price of a term', async () => {
   const { user } = open();
   const table = within(await screen.findByRole('table', { name: '三个会员等级的特权对比' }));
   expect(standing().getByText('您现在是普通会员')).toBeTruthy();
@@ -77,7 +77,7 @@ test('a common player is invited, sees what each level gives, and what a term wo
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 3 }));
 });
 
-test('an upgrade says what the rest takes off before anything is paid', async () => {
+test('an upgrade shows the discount for the remaining term before anything is paid', async () => {
   const preview = {
     kind: 'upgrade' as const,
     creditDays: 20,
@@ -123,7 +123,7 @@ test('what is refused can’t be paid, and says why', async () => {
   expect(pay.hasAttribute('disabled')).toBe(true);
 });
 
-test('rubies are exchanged after a question; a press whose answer is lost is the same exchange', async () => {
+test('rubies are exchanged after a question; a press after a lost answer repeats the same exchange', async () => {
   const { user } = open();
   const shop = within(await screen.findByRole('list', { name: '红宝石兑换' }));
   expect(shop.getByRole('button', { name: '还差 720' }).hasAttribute('disabled')).toBe(true);
@@ -144,7 +144,7 @@ test('rubies are exchanged after a question; a press whose answer is lost is the
   expect(first?.body['goodsId']).toBe(7);
 });
 
-test('rubies that are not known yet are no 0, neither in the head nor in the question', async () => {
+test('rubies not known yet are not shown as 0, neither in the head nor in the question', async () => {
   api.on(getUserDetail, silent());
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '兑换专区币 100' }));
@@ -155,7 +155,7 @@ test('rubies that are not known yet are no 0, neither in the head nor in the que
   expect(screen.queryByText('0')).toBeNull();
 });
 
-test('what was bought is listed with what became of it', async () => {
+test('purchases are listed with their state', async () => {
   api.on(pageMemberTerms, {
     total: 4,
     list: [
@@ -175,7 +175,7 @@ test('what was bought is listed with what became of it', async () => {
   expect(terms[3]?.textContent).toMatch(/红钻会员 1 个月.*退款 ¥5\.00.*已抵扣升级/);
 });
 
-test('without anything yet each list says what to do; a failure offers another try', async () => {
+test('an empty list says what to do; a failure offers a retry', async () => {
   const { user } = open('terms');
   expect(await screen.findByText(/开通会员后，每一次的有效期/)).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '红宝石明细' }));

@@ -26,7 +26,7 @@ test.each([
   expect(screen.getByText(name)).toBeTruthy();
 });
 
-test('a coupon goes by its own name', () => {
+test('a coupon is called by its name', () => {
   render(<Reward reward={{ ...none, type: 4, value: 1, couponName: '满 100 减 20' }} />);
   expect(screen.getByText('满 100 减 20')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ function open(userId: number | null = 7) {
   };
 }
 
-test('the same content is asked again as it was until its answer is known', () => {
+test('the same content gives the same request until it is answered', () => {
   const page = open();
   const first = page.take('a');
   expect(exchangeRubies.body.safeParse(first).success).toBe(true);
@@ -24,14 +24,14 @@ test('the same content is asked again as it was until its answer is known', () =
   expect(page.take('a').requestId).not.toBe(first.requestId);
 });
 
-test('other content is another request, and leaves the first one as it was', () => {
+test('other content gives another request, and leaves the first one unchanged', () => {
   const page = open();
   const first = page.take('a');
   expect(page.take('b').requestId).not.toBe(first.requestId);
   expect(page.take('a')).toEqual(first);
 });
 
-test('what was not answered is asked again by a page that was loaded anew', () => {
+test('a reloaded page repeats the unanswered request', () => {
   const first = open().take('a');
   expect(open().take('a', 2)).toEqual(first);
   open().settle('a');
@@ -39,11 +39,11 @@ test('what was not answered is asked again by a page that was loaded anew', () =
   expect(localStorage.getItem('unanswered')).not.toContain(first.requestId);
 });
 
-test('another player of the same computer asks for another', () => {
+test('another player of the same computer gets another request', () => {
   expect(open(7).take('a').requestId).not.toBe(open(8).take('a').requestId);
 });
 
-test('a quarter of an hour after a restart the same press is a new one', () => {
+test('a quarter of an hour after a restart the same content gives a new request', () => {
   vi.useFakeTimers();
   try {
     const first = open().take('a');
@@ -56,7 +56,7 @@ test('a quarter of an hour after a restart the same press is a new one', () => {
   }
 });
 
-test('whatever else is stored there is no request', () => {
+test('any other stored text is ignored', () => {
   localStorage.setItem('unanswered', '{"7 /x a":{"time":1},"b":null}');
   expect(open().take('a').goodsId).toBe(1);
 });

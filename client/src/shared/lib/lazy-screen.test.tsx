@@ -7,7 +7,7 @@ import { lazyScreen } from './lazy-screen.ts';
 
 const Found = () => <p>the screen</p>;
 
-test('a screen whose code can’t come waits for the network and goes on by itself', async () => {
+test('a screen whose code can’t be loaded waits for the network and continues by itself', async () => {
   const load = vi
     .fn<() => Promise<typeof Found>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -45,7 +45,7 @@ test('the mobile of an address is shown masked, and whole where it is changed', 
   expect(form.getByLabelText<HTMLInputElement>('手机号').value).toBe('13911112222');
 });
 
-test('none yet: an invitation, and the first one is added with its region in words', async () => {
+test('an empty book invites to add the first address, whose region is stored in words', async () => {
   addresses = [];
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '新增地址' }));
@@ -76,7 +76,7 @@ test('none yet: an invitation, and the first one is added with its region in wor
   ]);
 });
 
-test('a province that is its city asks for the district alone', async () => {
+test('a municipality asks for the district alone', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '新增地址' }));
   await choose(user, '省份', '北京市');
@@ -84,7 +84,7 @@ test('a province that is its city asks for the district alone', async () => {
   expect(screen.getByRole('combobox', { name: '城市' }).textContent).toContain('北京市');
 });
 
-test('another city takes the district away', async () => {
+test('choosing another city clears the district', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '修改沈舟的地址' }));
   const form = await dialog('修改收货地址');
@@ -95,7 +95,7 @@ test('another city takes the district away', async () => {
   expect(api.asked(editAddress)).toHaveLength(0);
 });
 
-test('a change keeps its region while the lists of regions are away', async () => {
+test('an address can be changed and keeps its region while the region lists are missing', async () => {
   api.on(listRegions, broken());
   api.on(editAddress, true);
   const { user } = open();
@@ -110,7 +110,7 @@ test('a change keeps its region while the lists of regions are away', async () =
   expect(api.asked(editAddress).map(({ body }) => body)).toEqual([sent]);
 });
 
-test('a refusal is told in the form, which stays', async () => {
+test('a refusal is shown in the form, which stays open', async () => {
   api.on(editAddress, refused('ADDRESS_NOT_FOUND'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '修改沈舟的地址' }));
@@ -119,7 +119,7 @@ test('a refusal is told in the form, which stays', async () => {
   expect((await form.findByRole('alert')).textContent).toBe('收货地址不存在');
 });
 
-test('the default is changed by one press', async () => {
+test('one press changes the default address', async () => {
   api.on(editAddress, true);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: '设为默认' }));
@@ -127,7 +127,7 @@ test('the default is changed by one press', async () => {
   expect(api.asked(editAddress)[0]?.body).toMatchObject({ addressId: 8, isDefault: true });
 });
 
-test('one is deleted after a question', async () => {
+test('an address is deleted after a question', async () => {
   const path: Call['path'] = '/api/web-api/points/address/delete/8';
   const deleteEighth = { ...deleteAddress, path };
   const { user } = open();
@@ -143,7 +143,7 @@ test('one is deleted after a question', async () => {
   expect(api.asked(deleteEighth)).toHaveLength(1);
 });
 
-test('twenty are enough', async () => {
+test('with twenty addresses no further one is offered', async () => {
   addresses = Array.from({ length: 20 }, (_, index) => sampleAddress(index + 1));
   open();
   const add = await screen.findByRole('button', { name: '新增地址' });

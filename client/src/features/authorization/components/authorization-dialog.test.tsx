@@ -28,7 +28,7 @@ test('a page of our own origin can’t leave its sandbox', async () => {
 });
 
 // oxlint-disable-next-line no-script-url -- what must not be shown
-test.each([null, '', 'javascript:alert(1)', 'data:text/html,x'])('%s is no page', async (url) => {
+test.each([null, '', 'javascript:alert(1)', 'data:text/html,x'])('%s is not shown', async (url) => {
   const dialog = await open(url);
   expect(page(dialog)).toBeNull();
   expect(dialog.textContent).toContain('暂无数据');

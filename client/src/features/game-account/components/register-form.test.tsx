@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a name is checked while it is typed, once it is one', async () => {
+test('a valid name is checked on the server while it is typed', async () => {
   const { user } = open();
   const field = screen.getByLabelText('账号');
   await user.type(field, 'tak');
@@ -82,7 +82,7 @@ test('an account is registered for the chosen server', async () => {
   });
 });
 
-test('a name taken meanwhile is told at its field, and the form stays', async () => {
+test('a name taken meanwhile is reported at its field, and the form stays', async () => {
   api.on(checkAccountExist, false);
   api.on(registerAccount, refused('GAME_ACCOUNT_EXISTS'));
   const { fill, send, onDone } = open();
@@ -93,7 +93,7 @@ test('a name taken meanwhile is told at its field, and the form stays', async ()
   expect(document.activeElement).toBe(screen.getByLabelText('账号'));
 });
 
-test('another refusal is told in the server’s words', async () => {
+test('another refusal shows the server’s message', async () => {
   api.on(registerAccount, refused('GAME_ACCOUNT_LIMIT'));
   const { fill, send } = open(null);
   await fill('player1', 'secret1', 'secret1');

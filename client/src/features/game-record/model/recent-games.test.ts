@@ -21,7 +21,7 @@ const state = (gameId: number, more: Partial<GameState>): GameState => ({
   ...more,
 });
 
-test('the latest play of either record decides the order', () => {
+test('the order is by the latest play in the host’s or the server’s record', () => {
   const merged = mergeRecent(
     [record(1, 100), record(2, 200)],
     [state(1, { lastPlayTime: 300, playSeconds: 90 })],
@@ -56,7 +56,7 @@ test('a game only this computer knows is listed by its name there', () => {
   expect(merged.map((game) => game.name)).toEqual(['青河']);
 });
 
-test('what was played last but is gone from this computer comes after what is here', () => {
+test('games that are not on this computer come after those that are', () => {
   const merged = mergeRecent(
     [record(1, 300), record(2, 200), record(3, 100), record(4, 50)],
     [
@@ -69,7 +69,7 @@ test('what was played last but is gone from this computer comes after what is he
   expect(merged.map((game) => game.gameId)).toEqual([3, 4, 1, 2]);
 });
 
-test('what a computer with a wrong clock recorded stands where the platform would put it', () => {
+test('times of a computer with a wrong clock are corrected by the server’s time', () => {
   const own = [state(1, {}), state(2, {}), state(3, { lastPlayTime: 1150, name: '青河' })];
   const merged = mergeRecent([record(1, 100), record(2, 200)], own, 1000);
   expect(merged.map((game) => [game.gameId, game.lastPlayTime])).toEqual([
@@ -84,7 +84,7 @@ test.each([
   ['the platform’s of another computer', { lastPlayTime: 50, lastServerId: 2 }, 1, '一区'],
   ['the one that knows a server', { lastPlayTime: 300 }, 1, '一区'],
   ['by its name where both say it', { lastPlayTime: 300, lastServerId: 1 }, 1, '一区'],
-])('where a game was played last: %s', (_, here, serverId, serverName) => {
+])('the server a game was played on last: %s', (_, here, serverId, serverName) => {
   const there = { ...record(1, 100), serverId: 1, serverName: '一区' };
   expect(mergeRecent([there], [state(1, here)], 0)).toMatchObject([{ serverId, serverName }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearestFirst } from './nearest-first.ts';
 
-test('what is open or opens within a day comes first, the nearest in time before the others', () => {
+test('servers open or opening within a day come first, the nearest in time before others', () => {
   const hour = 3_600_000;
   const now = 1_000 * hour;
   const hours = [-50, null, 30, -2, 3, -1];

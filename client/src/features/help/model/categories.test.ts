@@ -18,12 +18,12 @@ const articles = [
 const ids = (category: HelpArticle['category'], text = '') =>
   findArticles(articles, { category, text }).map(({ articleId }) => articleId);
 
-test('a category shows its own, none shows all, also what this version does not know', () => {
+test('a category shows its questions; without one all are shown, unknown categories too', () => {
   expect(ids('gift')).toEqual([1]);
   expect(ids(null)).toEqual([1, 2, 3]);
 });
 
-test('words are looked for in questions, answers and keywords, in any order and category', () => {
+test('words are searched in questions, answers and keywords, in any order and category', () => {
   expect(ids('download', 'cdk')).toEqual([1]);
   expect(ids('gift', ' 网线  限速 ')).toEqual([2]);
   expect(ids(null, '网线 礼包')).toEqual([]);

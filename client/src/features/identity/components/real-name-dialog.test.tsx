@@ -54,12 +54,12 @@ async function open(state?: IdentityState) {
   return { become, answer, found, dialog, user, fill };
 }
 
-test('is 610 wide', async () => {
+test('is 610 px wide', async () => {
   const { found } = await open();
   expect(found.style.width).toBe('610px');
 });
 
-test('wants both fields, and says so as a warning', async () => {
+test('warns if a field is empty', async () => {
   const { dialog, user } = await open();
   await user.type(dialog.getByRole('textbox', { name: '姓名' }), '张三');
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
@@ -67,7 +67,7 @@ test('wants both fields, and says so as a warning', async () => {
   expect(api.asked(verifyIdentity)).toHaveLength(0);
 });
 
-test('passed: told, the user asked for anew, then closed', async () => {
+test('a verification that passed is announced, the user fetched again, and the dialog closed', async () => {
   const { answer, fill } = await open();
   await fill();
   await expect(answer).resolves.toBe(true);
@@ -79,7 +79,7 @@ test('passed: told, the user asked for anew, then closed', async () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
-test('data other than those that were passed meanwhile are not called passed', async () => {
+test('changed input is not reported as verified when the earlier one passes', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_ALREADY_VERIFIED'));
   const { answer, fill } = await open();
   await fill();
@@ -87,7 +87,7 @@ test('data other than those that were passed meanwhile are not called passed', a
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('已完成实名认证，请勿重复提交');
 });
 
-test('what is wrong with other data is said while the first are waited for', async () => {
+test('changed input is checked while the result of the first is awaited', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
   const { answer, become, dialog, fill } = await open('pending');
@@ -101,7 +101,7 @@ test('what is wrong with other data is said while the first are waited for', asy
   await expect(answer).resolves.toBe(true);
 });
 
-test('pending and refused are said in their place, and it stays open', async () => {
+test('pending and refused are shown in the open dialog', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_PENDING'));
   const { dialog, user, fill } = await open();
   await fill();
@@ -119,7 +119,7 @@ test('pending and refused are said in their place, and it stays open', async () 
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
-test('a refused field is marked, and what was said of it goes when the next data are sent', async () => {
+test('a refused field is marked until the next input is sent', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
   const { answer, dialog, user, fill } = await open();
   const dismiss = vi.spyOn(toast, 'dismiss');
@@ -137,7 +137,7 @@ test('a refused field is marked, and what was said of it goes when the next data
   expect(dismiss).toHaveBeenCalledWith(told);
 });
 
-test('while it waits it asks every few seconds, and closes by itself once passed', async () => {
+test('a pending verification is polled, and the dialog closes once it passed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { answer, become } = await open('pending');
   await act(() => vi.advanceTimersByTimeAsync(5100));
@@ -153,7 +153,7 @@ test('while it waits it asks every few seconds, and closes by itself once passed
 test.each([
   ['pending', '正在等待认证结果'],
   ['failed', '认证没有通过'],
-] as const)('a user known as %s is told at once', async (state, words) => {
+] as const)('the state %s of the user is shown at once', async (state, words) => {
   const { dialog } = await open(state);
   expect(dialog.getByText(new RegExp(words))).toBeTruthy();
 });

@@ -53,7 +53,7 @@ async function openMobile() {
 }
 
 describe('the WeChat tab', () => {
-  test('comes first and shows the code', async () => {
+  test('is the first tab and shows the code', async () => {
     const { dialog } = await open();
     const tab = dialog.getByRole('tab', { name: '微信登录' });
     expect(tab.getAttribute('aria-selected')).toBe('true');
@@ -73,7 +73,7 @@ describe('the WeChat tab', () => {
     expect(dialog.queryByText('二维码已失效')).toBeNull();
   });
 
-  test('a confirmed code logs in, closes and answers who asked', async () => {
+  test('a confirmed code logs in, closes the dialog and resolves the prompt', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     api.on(getLoginStatus, { code: 0, status: 1, token: 'QR' });
     const { answer } = await open();
@@ -84,7 +84,7 @@ describe('the WeChat tab', () => {
 });
 
 describe('the mobile tab', () => {
-  test('asking for a code looks at the mobile alone', async () => {
+  test('requesting a code checks the mobile alone', async () => {
     const { dialog, user } = await openMobile();
     await user.click(dialog.getByRole('button', { name: '获取验证码' }));
     expect(await dialog.findByText('电话号码不能为空')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the mobile tab', () => {
     expect(dialog.getByRole('button', { name: /秒后重新获取$/ })).toBeTruthy();
   });
 
-  test('a refused code is told and does not count down', async () => {
+  test('a refused request for a code is shown and starts no countdown', async () => {
     api.on(sendLoginSmsCode, () => refused('SMS_TOO_FREQUENT'));
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
@@ -120,7 +120,7 @@ describe('the mobile tab', () => {
     expect(document.activeElement).not.toBe(code);
   });
 
-  test('a code on its way takes back what was said of the field, and leads to it', async () => {
+  test('a sent code clears the field’s error and focuses it', async () => {
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000{Enter}');
     expect(await dialog.findByText('请输入有效的验证码')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('the mobile tab', () => {
     expect(dialog.queryByText('请输入有效的验证码')).toBeNull();
   });
 
-  test('numbers are taken as they are pasted, and none is cut to fit', async () => {
+  test('pasted numbers are accepted with their separators, and never cut', async () => {
     const { dialog, user } = await openMobile();
     const mobile = dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' });
     const code = dialog.getByRole<HTMLInputElement>('textbox', { name: '验证码' });
@@ -146,7 +146,7 @@ describe('the mobile tab', () => {
     expect(api.asked(loginByPhone)).toHaveLength(0);
   });
 
-  test('both fields are looked at on logging in, and not before', async () => {
+  test('both fields are checked on submit, and not before', async () => {
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '12');
     expect(dialog.queryByText('请输入有效的验证码')).toBeNull();
@@ -172,7 +172,7 @@ describe('the mobile tab', () => {
     });
   });
 
-  test('nobody logs in without agreeing; the tick is asked for once', async () => {
+  test('nobody logs in without agreeing; the agreement is asked for once', async () => {
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
@@ -187,7 +187,7 @@ describe('the mobile tab', () => {
     await waitFor(() => expect(onToken).toHaveBeenCalledWith('SESSION'));
   });
 
-  test('a wrong code is told, and everything stays to be tried again', async () => {
+  test('a wrong code is shown, and the input stays for another try', async () => {
     api.on(loginByPhone, () => refused('SMS_CODE_WRONG'));
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
@@ -205,7 +205,7 @@ describe('the mobile tab', () => {
 });
 
 describe('the invite code', () => {
-  test('is asked for on request, sent once, and what came of it is told', async () => {
+  test('is a field on request, sent once, and its result is shown', async () => {
     const { dialog, user } = await openMobile();
     await user.click(dialog.getByRole('button', { name: '有好友的邀请码？' }));
     const field = dialog.getByRole('textbox', { name: /^邀请码/ });
@@ -224,7 +224,7 @@ describe('the invite code', () => {
     expect(inviteOfLogin(stores, Date.now())).toEqual({});
   });
 
-  test('that a link brought is shown, and goes with the poll of the QR code', async () => {
+  test('from a link is shown, and sent with the poll of the QR code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     keepInvite('BCDFGHJ', Date.now());
     api.on(getLoginStatus, { code: 0, status: 1, token: 'QR', inviteRefusal: null });
@@ -239,13 +239,13 @@ describe('the invite code', () => {
   });
 });
 
-test('closing answers that nobody logged in', async () => {
+test('closing the dialog resolves the prompt without a login', async () => {
   const { answer, dialog, user } = await open();
   await user.click(dialog.getByRole('button', { name: '关闭对话框' }));
   await expect(answer).resolves.toBe(false);
 });
 
-test('agreements are this platform’s, and open in the system’s browser', async () => {
+test('the agreements of this platform open in the system’s browser', async () => {
   const { dialog, user } = await open(296);
   const link = dialog.getByRole('link', { name: '隐私协议' });
   expect(link.getAttribute('href')).toBe('/agreements/296/privacy.html');

@@ -71,7 +71,7 @@ test('a hidden page does not poll', async () => {
   expect(polls()).toBe(1);
 });
 
-test('scanned, then confirmed with a token: handed over once, polling ends', async () => {
+test('the token of a confirmed code is handed over once, and polling ends', async () => {
   await begin();
   api.on(getLoginStatus, { code: 0, status: 2, token: null });
   await vi.advanceTimersByTimeAsync(5000);
@@ -85,7 +85,7 @@ test('scanned, then confirmed with a token: handed over once, polling ends', asy
   expect(last()).toEqual({ phase: 'confirmed' });
 });
 
-test('confirmed without a token goes on asking', async () => {
+test('confirmed without a token is polled further', async () => {
   await begin();
   api.on(getLoginStatus, { code: 0, status: 1, token: null });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -102,7 +102,7 @@ test('status 3 is expired', async () => {
   expect(polls()).toBe(1);
 });
 
-test.each([9, -1, 'later', null])('the unknown status %j goes on asking', async (status) => {
+test.each([9, -1, 'later', null])('the unknown status %j is polled further', async (status) => {
   await begin();
   api.on(getLoginStatus, { code: 0, status, token: null });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -122,7 +122,7 @@ test('after 300 s it is expired, and a late answer changes nothing', async () =>
   expect(polls()).toBe(asked);
 });
 
-test('a lost poll is nothing', async () => {
+test('a failed poll changes nothing', async () => {
   await begin();
   api.on(getLoginStatus, () => broken());
   await vi.advanceTimersByTimeAsync(10_000);
@@ -138,7 +138,7 @@ test('a code that can’t be fetched says why', async () => {
   expect(polls()).toBe(0);
 });
 
-test('once ended nothing is asked or said any more', async () => {
+test('after its end nothing is polled or reported', async () => {
   await begin();
   end();
   const said = seen.length;

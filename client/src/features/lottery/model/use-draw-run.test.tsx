@@ -13,7 +13,7 @@ afterEach(() => {
 const begin = (places = 8) => renderHook(() => useDrawRun(places)).result;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test.each([0, 3, 7])('the light comes to rest on prize %i, and nowhere else', async (place) => {
+test.each([0, 3, 7])('the light stops on prize %i, and nowhere else', async (place) => {
   const run = begin();
   act(() => run.current.start());
   await pass(500);
@@ -28,7 +28,7 @@ test.each([0, 3, 7])('the light comes to rest on prize %i, and nowhere else', as
   expect(run.current.lit).toBe(place);
 });
 
-test('skipping shows the result at once, also before it is known', async () => {
+test('skipping shows the result as soon as it is known', async () => {
   const run = begin();
   act(() => run.current.start());
   act(() => run.current.skip());
@@ -38,7 +38,7 @@ test('skipping shows the result at once, also before it is known', async () => {
   expect(run.current.lit).toBe(5);
 });
 
-test('under reduced motion nothing runs', async () => {
+test('with reduced motion the light does not run', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       media,

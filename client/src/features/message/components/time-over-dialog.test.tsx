@@ -32,7 +32,7 @@ beforeEach(async () => {
   await loadLocalSetting();
 });
 
-test('a game that was ended without a page is told once, with its reason', async () => {
+test('a game ended while no page was open is reported once, with its reason', async () => {
   history = [over(9), over(7), ...history];
   const { user } = renderScreen('*', <TimeOverDialog />, { path: '/home' });
   const dialog = await screen.findByRole('dialog', { name: '《青禾纪》的游戏时间已结束' });
@@ -44,7 +44,7 @@ test('a game that was ended without a page is told once, with its reason', async
   ]);
 });
 
-test('one that is ended now is told at once', async () => {
+test('a game ended now is reported at once', async () => {
   renderScreen('*', <TimeOverDialog />, { path: '/home' });
   await waitFor(() => expect(host.asked('listHistory')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();

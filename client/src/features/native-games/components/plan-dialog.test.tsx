@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const go = () => screen.findByRole('button', { name: '开始下载' });
 
-test('a folder that is typed is taken before the download begins, and never passed over', async () => {
+test('a typed folder is set before the download begins, and never ignored', async () => {
   const { user } = renderScreen('/home', <PlanDialog />);
   const started = startDownload(stores, game);
   await user.click(await screen.findByRole('button', { name: '更改' }));

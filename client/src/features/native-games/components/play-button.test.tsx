@@ -47,7 +47,7 @@ test.each([
   expect(onAction).not.toHaveBeenCalled();
 });
 
-test('a download tells how far, how fast and how long', () => {
+test('a download shows progress, speed and time left', () => {
   render(<PlayButton state={downloading} onAction={() => undefined} />);
   const progress = screen.getByRole('progressbar', { name: '下载进度' });
   expect(progress.getAttribute('value')).toBe('42');
@@ -55,7 +55,7 @@ test('a download tells how far, how fast and how long', () => {
   expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
 });
 
-test('a size is told where it is known', () => {
+test('the size is shown if it is known', () => {
   const state = { kind: 'download', sizeBytes: 86 * mega } as const;
   const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);
   expect(screen.getByText('86.0 MB')).toBeTruthy();
@@ -63,7 +63,7 @@ test('a size is told where it is known', () => {
   expect(screen.queryByText(/B$/)).toBeNull();
 });
 
-test('where the platform tells what is loaded, both sizes are told', () => {
+test('with a known download size both sizes are shown', () => {
   const state = { kind: 'download', sizeBytes: 86 * mega, downloadBytes: 41 * mega } as const;
   const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);
   expect(screen.getByText('下载 41.0 MB')).toBeTruthy();
@@ -72,7 +72,7 @@ test('where the platform tells what is loaded, both sizes are told', () => {
   expect(screen.queryByText(/安装后/)).toBeNull();
 });
 
-test('a start is told as a status', () => {
+test('a start is announced as a status', () => {
   const { rerender } = render(
     <PlayButton state={{ kind: 'launching' }} onAction={() => undefined} />,
   );
@@ -81,7 +81,7 @@ test('a start is told as a status', () => {
   expect(screen.getByRole('status').textContent).toBe('游戏启动成功');
 });
 
-test('keeps the focus while the state moves on', () => {
+test('keeps the focus when the state changes', () => {
   const { rerender } = render(<PlayButton state={downloading} onAction={() => undefined} />);
   screen.getByRole('button').focus();
   rerender(<PlayButton state={{ kind: 'ready' }} onAction={() => undefined} />);

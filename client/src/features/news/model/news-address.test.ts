@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([null, undefined, 'x', { from: null }, { from: { category: 1, pageNo: 'x' } }])(
-  'a state that tells of no list (%o) is the first page of everything',
+  'a state without a list (%o) means the first page of everything',
   (state) => {
     expect(newsAddress(newsOriginOf(state))).toBe('/news');
   },

@@ -34,13 +34,13 @@ test.each([
   [LaunchStep.account, true],
   [LaunchStep.password, true],
   [LaunchStep.finished, false],
-])('the mask of step %d is on: %s', async (step, on) => {
+])('step %d is shown with a mask: %s', async (step, on) => {
   expect(isMasked(step)).toBe(on);
   await show(step);
   expect(screen.queryByRole('dialog') !== null).toBe(on);
 });
 
-test('a newcomer is led from the download to the password, and it is kept', async () => {
+test('a newcomer is led from the download to the password, and each step is stored', async () => {
   const user = userEvent.setup();
   await show();
   const titles: (string | null)[] = [];
@@ -60,7 +60,7 @@ test('a newcomer is led from the download to the password, and it is kept', asyn
   ]);
 });
 
-test('who has played is not greeted, but led when asking for it', async () => {
+test('a player who has played is guided only on request', async () => {
   await show(undefined, false);
   expect(screen.queryByRole('dialog')).toBeNull();
   setting = { token: '', launchStep: LaunchStep.download };
@@ -68,7 +68,7 @@ test('who has played is not greeted, but led when asking for it', async () => {
   expect(screen.getByRole('dialog', { name: '先下载游戏' })).toBeTruthy();
 });
 
-test('who skips it is not shown it again', async () => {
+test('a skipped guide is not shown again', async () => {
   const user = userEvent.setup();
   await show(LaunchStep.account);
   await user.click(screen.getByRole('button', { name: '跳过' }));
@@ -76,7 +76,7 @@ test('who skips it is not shown it again', async () => {
   expect(setting['launchStep']).toBe(LaunchStep.off);
 });
 
-test('what was done leads on, unless the guide is elsewhere', async () => {
+test('a finished action moves the guide on if it belongs to the current step', async () => {
   await show(LaunchStep.download);
   act(() => completeStep(LaunchStep.account, LaunchStep.download));
   expect(localSetting().launchStep).toBe(LaunchStep.download);
@@ -101,7 +101,7 @@ function Beside({ part: Part }: { part: typeof Dialog | typeof Drawer }) {
 test.each([
   ['dialog', Dialog],
   ['drawer', Drawer],
-])('it gives way to a %s and returns after; the same Escape does not end it', async (_, part) => {
+])('the guide hides behind a %s; the same Escape does not end it', async (_, part) => {
   const user = userEvent.setup();
   setting = { token: '', launchStep: LaunchStep.account };
   await loadLocalSetting();
@@ -115,7 +115,7 @@ test.each([
   expect(setting['launchStep']).toBe(LaunchStep.off);
 });
 
-test('it never stands in a plain browser', () => {
+test('the guide is never shown in a plain browser', () => {
   vi.unstubAllGlobals();
   render(<NoviceGuide newcomer />);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -66,7 +66,7 @@ test('a refusal is shown when it begins, not with every report', async () => {
   expect(refusal()).toBe('现在不能游戏');
 });
 
-test('a refusal that does not concern the player now is not shown, another is', async () => {
+test('a refusal that does not concern the player now is not shown', async () => {
   let concerned = false;
   end = reportOnline(stores, http, () => concerned);
   api.on(checkOnline, { ...forbidden, reason: '请先完成实名认证，再进行游戏' });
@@ -78,7 +78,7 @@ test('a refusal that does not concern the player now is not shown, another is', 
   expect(refusal()).toBe('不在可游戏时段');
 });
 
-test('a lost report is nothing', async () => {
+test('a failed report changes nothing', async () => {
   end = reportOnline(stores, http);
   api.on(checkOnline, () => broken());
   await vi.advanceTimersByTimeAsync(240_000);
@@ -86,7 +86,7 @@ test('a lost report is nothing', async () => {
   expect(refusal()).toBeNull();
 });
 
-test('a launch only asks, and a refusal is shown every time', async () => {
+test('a launch reports 0 s, and its refusal is shown every time', async () => {
   await expect(checkPlayable(stores, http, never)).resolves.toBe(true);
   expect(sent()).toEqual([{ seconds: 0 }]);
   api.on(checkOnline, forbidden);
@@ -103,7 +103,7 @@ test.each([
   ['20:43:00', 1020, '今天可以玩到 21:00，还有 17 分钟'],
   ['20:42:59', 1020, '今天可以玩到 21:00，还有 17 分钟'],
   ['18:10:00', 1800, '今天可以玩到 18:40，还有 30 分钟'],
-])('at %s a minor with %d s left is told until when', async (time, remainingSeconds, words) => {
+])('at %s a minor with %d s left sees when it ends', async (time, remainingSeconds, words) => {
   const told = vi.spyOn(toast, 'show');
   api.setClock(Date.parse(`2026-11-22T${time}+08:00`));
   api.on(checkOnline, { ...allowed, remainingSeconds });
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['a gateway', () => broken(502)],
   ['silence', () => silent()],
-])('%s is no answer: what is known out of reach decides', async (_, answer) => {
+])('without an answer (%s) the stored permission decides', async (_, answer) => {
   vi.useRealTimers();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   api.on(checkOnline, answer);
@@ -155,7 +155,7 @@ test.each([
   [0, true, 0],
   [0, false, null],
 ])(
-  '%d seconds left (playable: %s) are told as %s minutes',
+  '%d seconds left (playable: %s) are shown as %s minutes',
   (remainingSeconds, playable, minutes) => {
     useOnline.of(stores).setState({ last: { playable, remainingSeconds, reason: '' } });
     expect(renderHook(() => useMinutesLeft(), { wrapper: InStores }).result.current).toBe(minutes);

@@ -3,7 +3,7 @@ import { groupOpenings } from './group-openings.ts';
 
 const opening = (key: string, at: number) => ({ key, at, server: key, game: '', cover: null });
 
-test('openings of one minute stand together, in the order of the day', () => {
+test('openings of the same minute form one group, in the order of the day', () => {
   const groups = groupOpenings([
     opening('b', 120_000),
     opening('a', 60_000),

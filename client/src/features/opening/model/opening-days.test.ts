@@ -19,7 +19,7 @@ function opening(serverId: number, time: string): ServerOpening {
   };
 }
 
-test('openings stand by the day, with the names people use', () => {
+test('openings are grouped by day, with names like 今天', () => {
   const days = openingDays(
     [
       opening(3, '2026-06-12T10:00:00'),

@@ -61,7 +61,7 @@ test.each([
     '¥50.00（订单关闭后才到的付款）需要人工处理，请留意消息',
   ],
   [{ cause: 'trade' }, '已关闭，退款中', '¥50.00（同一订单重复付款）客服核实后原路退回'],
-] as const)('what came for a closed order goes back: %j', async (change, state, words) => {
+] as const)('a payment for a closed order is refunded: %j', async (change, state, words) => {
   const refund = sampleRefund({ state: 'pending', ...change });
   const order = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null, refunds: [refund] });
   api.on(pagePaymentOrders, page([order]));
@@ -83,7 +83,7 @@ test.each([
   expect(receipt.queryByText('平台币')).toBeNull();
 });
 
-test('a refund says what was taken back, on the list and on the receipt', async () => {
+test('a refund shows what was taken back, on the list and on the receipt', async () => {
   const [coins, zone] = samplePaymentOrder(1).gets;
   const takenBack = [coins, zone].flatMap((line) =>
     line === undefined ? [] : [{ ...line, amount: line.amount / 2 }],
@@ -104,7 +104,7 @@ test('a refund says what was taken back, on the list and on the receipt', async 
   );
 });
 
-test('zone coins that paid a part, and what of them came back, stand on list and receipt', async () => {
+test('zone coins paid and refunded are shown on list and receipt', async () => {
   const givenBack = [
     { kind: 'zoneCoin', name: '专区币', amount: 200, measure: '', bonus: false } as const,
   ];
@@ -146,36 +146,33 @@ test.each([
     { method: 5, amountFen: 3000 },
     ['实付金额 3,000 平台币', '已退款 −2,000 平台币'],
   ],
-] as const)(
-  'a receipt ends in %s: what was paid without what is back',
-  async (sum, more, lines) => {
-    // Pending refunds and refunds of second payments are not included.
-    const refunds = [
-      sampleRefund({ refundNo: '1', refundFen: 2000 }),
-      sampleRefund({ refundNo: '2', refundFen: 500, state: 'pending', doneTime: null }),
-      sampleRefund({ refundNo: '3', cause: 'trade' }),
-    ].slice(lines.length === 0 ? 1 : 0);
-    const paid = { state: 4, paidTime: 1, qrText: null } as const;
-    const order = samplePaymentOrder(6, { ...paid, ...more, refunds });
-    api.on(pagePaymentOrders, page([order]));
-    api.on(getPaymentOrder, order);
-    const { user } = open();
-    await user.click(await button(/^查看：/));
-    await user.click(await button('查看收据'));
-    const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
-    expect(receipt.getByText(sum, { selector: 'b' }).previousElementSibling?.textContent).toBe(
-      lines.length === 0 ? '实付金额' : '净额',
-    );
-    const read = ['实付金额', '已退款'].flatMap((name) =>
-      receipt
-        .queryAllByText(name, { selector: 'dt' })
-        .map((term) => `${name} ${term.nextElementSibling?.textContent ?? ''}`),
-    );
-    expect(read).toEqual(lines);
-  },
-);
+] as const)('a receipt ends with %s: the payment minus the refunds', async (sum, more, lines) => {
+  // Pending refunds and refunds of second payments are not included.
+  const refunds = [
+    sampleRefund({ refundNo: '1', refundFen: 2000 }),
+    sampleRefund({ refundNo: '2', refundFen: 500, state: 'pending', doneTime: null }),
+    sampleRefund({ refundNo: '3', cause: 'trade' }),
+  ].slice(lines.length === 0 ? 1 : 0);
+  const paid = { state: 4, paidTime: 1, qrText: null } as const;
+  const order = samplePaymentOrder(6, { ...paid, ...more, refunds });
+  api.on(pagePaymentOrders, page([order]));
+  api.on(getPaymentOrder, order);
+  const { user } = open();
+  await user.click(await button(/^查看：/));
+  await user.click(await button('查看收据'));
+  const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
+  expect(receipt.getByText(sum, { selector: 'b' }).previousElementSibling?.textContent).toBe(
+    lines.length === 0 ? '实付金额' : '净额',
+  );
+  const read = ['实付金额', '已退款'].flatMap((name) =>
+    receipt
+      .queryAllByText(name, { selector: 'dt' })
+      .map((term) => `${name} ${term.nextElementSibling?.textContent ?? ''}`),
+  );
+  expect(read).toEqual(lines);
+});
 
-test('of a refund that its provider refused nothing is promised within days', async () => {
+test('for a refund that the provider refused no number of days is promised', async () => {
   const refunds = [sampleRefund({ state: 'failed', doneTime: null })];
   const order = samplePaymentOrder(6, { state: 3, paidTime: 1, qrText: null, refunds });
   api.on(pagePaymentOrders, page([order]));
@@ -187,7 +184,7 @@ test('of a refund that its provider refused nothing is promised within days', as
   expect(shown.queryByText(/1–3 个工作日/)).toBeNull();
 });
 
-test('a closed order promises no money back by itself, which another amount waits for', async () => {
+test('a closed order says that a payment of another amount waits for support', async () => {
   const closed = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null });
   api.on(pagePaymentOrders, page([closed]));
   api.on(getPaymentOrder, closed);
@@ -198,7 +195,7 @@ test('a closed order promises no money back by itself, which another amount wait
   ).toBeTruthy();
 });
 
-test('no orders is an invitation', async () => {
+test('an empty list invites to the recharge', async () => {
   api.on(pagePaymentOrders, page([]));
   open();
   const link = await screen.findByRole('link', { name: '去充值' });

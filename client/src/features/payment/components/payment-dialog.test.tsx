@@ -37,12 +37,12 @@ test.each([
   [1, '¥50.00（支付宝）'],
   [3, '¥50.00（账户余额）'],
   [5, '5,000 平台币'],
-] as const)('what was paid by method %i is said once', async (method, words) => {
+] as const)('payment method %i is named once', async (method, words) => {
   const dialog = await open({ ...paid, method }, '支付成功');
   expect((await dialog.findByText('已支付')).nextElementSibling?.textContent).toBe(words);
 });
 
-test('of what a coupon paid a part of, price and coupon stand before the sum', async () => {
+test('with a coupon, price and coupon are shown before the sum', async () => {
   const dialog = await open({ ...paid, discountFen: 600, amountFen: 4400 }, '支付成功');
   const sums = ['原价', '优惠券', '已支付'].map(
     (name) => dialog.getByText(name).nextElementSibling?.textContent,

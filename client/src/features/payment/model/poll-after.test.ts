@@ -8,14 +8,14 @@ const now = Date.now();
 const calm = { failing: false, now };
 const waited = (ms: number) => ({ remainingMs: PAYMENT_EXPIRY_MS - ms });
 
-test('an order is asked for every 2 s at first, then ever more seldom, every 10 s at the last', () => {
+test('an order is polled every 2 s at first, then less and less often, down to every 10 s', () => {
   const waits = [0, 30_000, 60_000, 120_000, 900_000].map((ms) =>
     pollAfter(samplePaymentOrder(1, waited(ms)), calm),
   );
   expect(waits).toEqual([2000, 2000, 3500, 6500, 10_000]);
 });
 
-test('a code that is coming is asked for each second, a server that fails less often', () => {
+test('a missing code is polled each second, a failing server less often', () => {
   const coming = samplePaymentOrder(1, { qrText: null });
   expect(pollAfter(coming, calm)).toBe(1000);
   expect(pollAfter(coming, { ...calm, failing: true })).toBe(3000);
@@ -27,11 +27,11 @@ test.each([
   [PaymentOrderState.refunded, false],
   [PaymentOrderState.created, 10_000],
   [PaymentOrderState.refunding, 60_000],
-] as const)('in state %i the next question comes after %s', (state, after) => {
+] as const)('in state %i the next poll comes after %s', (state, after) => {
   expect(pollAfter(samplePaymentOrder(1, { state, remainingMs: 0 }), calm)).toBe(after);
 });
 
-test('a refund is asked for once a minute, whatever became of its order', () => {
+test('a pending refund is polled once a minute, whatever the state of its order', () => {
   const refunds = [sampleRefund({ cause: 'amount', state: 'pending', doneTime: null })];
   const over = { refunds, remainingMs: 0, qrText: null };
   const { closed, paid } = PaymentOrderState;
@@ -44,7 +44,7 @@ test('a refund is asked for once a minute, whatever became of its order', () => 
   expect(after({ state: paid, gameDelivery: 'waiting' })).toBe(10_000);
 });
 
-test('one that was closed is asked for a few minutes more: its payment may come late', () => {
+test('a closed order is polled for a few more minutes: its payment may come late', () => {
   const { closed } = PaymentOrderState;
   const after = (closedBefore: number, more: Partial<PaymentOrder> = {}) =>
     pollAfter(

@@ -29,7 +29,7 @@ test('the token is gone at once, and its session is ended on the server', async 
   expect(headers.get('Authorization')).toBe('Bearer T');
 });
 
-test('a server that can’t be told changes nothing for the player', async () => {
+test('an unreachable server changes nothing for the player', async () => {
   const api = fakeApi();
   api.on(logoutCall, () => broken());
   await logout(stores, http);

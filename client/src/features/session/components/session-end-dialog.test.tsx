@@ -33,15 +33,15 @@ test('the page says which device ended its session, and lets the player log in a
 });
 
 test.each([
-  ['its own logout', { ...end, cause: 'logout', by: null }],
-  ['nothing known', null],
-])('%s needs no words', async (_, answer) => {
+  ['a logout on this page', { ...end, cause: 'logout', by: null }],
+  ['an unknown session', null],
+])('%s shows no dialog', async (_, answer) => {
   api.on(getSessionEnd, answer);
   await explainEnd(stores, testHttp(), 'OLD');
   expect(useSessionEnd.of(stores).getState().end).toBeNull();
 });
 
-test('a server that can’t say leaves it at that', async () => {
+test('a server without an answer shows no dialog', async () => {
   api.on(getSessionEnd, () => broken(404));
   await explainEnd(stores, testHttp(), 'OLD');
   expect(useSessionEnd.of(stores).getState().end).toBeNull();

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('without a host', () => {
-  test('a dead token that is still the current one is forgotten, and told', async () => {
+  test('an ended token that is still the current one is removed, and the end announced', async () => {
     useSession.of(stores).getState().setToken('T');
     await endSession(stores, 'T', tell);
     expect(token()).toBe('');
@@ -30,7 +30,7 @@ describe('without a host', () => {
     expect(tell).toHaveBeenCalledOnce();
   });
 
-  test('a forgotten page does not log out whom another page logged in', async () => {
+  test('a page with an old token does not end the newer session of another page', async () => {
     useSession.of(stores).getState().setToken('DEAD');
     keep('OTHER');
     await endSession(stores, 'DEAD', tell);
@@ -39,7 +39,7 @@ describe('without a host', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test('the browser tells of logins and logouts elsewhere', async () => {
+  test('logins and logouts of other pages are followed', async () => {
     followSession(stores);
     keep('ELSEWHERE');
     window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
@@ -58,7 +58,7 @@ describe('with a host', () => {
     return host;
   }
 
-  test('its setting decides whose token is the current one', async () => {
+  test('its setting decides which token is the current one', async () => {
     const kept = { token: 'T' };
     const host = open(kept);
     useSession.of(stores).setState({ token: 'T' });

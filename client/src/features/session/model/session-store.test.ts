@@ -29,7 +29,7 @@ describe('without a host', () => {
     expect(stored()).toEqual({ token: '', plat: '', channel: '' });
   });
 
-  test('it comes back, with a name for this installation that stays', async () => {
+  test('a stored session is restored, with a lasting client id', async () => {
     localStorage.setItem('session', JSON.stringify({ token: 'T', plat: '296', channel: 3 }));
     await restoreSession(stores);
     expect(session()).toMatchObject({ token: 'T', plat: 296, channel: 3 });
@@ -41,7 +41,7 @@ describe('without a host', () => {
   });
 
   test.each(['{', '[]', '"x"', '{"token":5,"plat":-1,"channel":2}', '{"plat":{}}'])(
-    'stored %s is nobody',
+    'stored %s means logged out',
     async (text) => {
       localStorage.setItem('session', text);
       await restoreSession(stores);
@@ -69,7 +69,7 @@ describe('with a host', () => {
     expect(host.asked('setLocalSetting')).toEqual([]);
   });
 
-  test('changes go to the host in its own names', () => {
+  test('changes go to the host under its field names', () => {
     const host = fakeHost();
     session().set({ token: 'T', plat: 3, channelId: 'c', clientId: 'ID', channel: 1 });
     session().clearToken();
@@ -80,7 +80,7 @@ describe('with a host', () => {
     expect(localStorage.getItem('session')).toBeNull();
   });
 
-  test('a login while the host was thinking stays', async () => {
+  test('a login before the host’s answer is kept', async () => {
     const host = fakeHost();
     host.on('getLocalSetting', () => setting);
     const restored = restoreSession(stores);
@@ -89,7 +89,7 @@ describe('with a host', () => {
     expect(session().token).toBe('NEW');
   });
 
-  test('a host that refuses leaves nobody, with a name for this installation', async () => {
+  test('a host that refuses means logged out, with a client id', async () => {
     const host = fakeHost();
     host.on('getLocalSetting', () => {
       throw new HostRefusal('broken file');

@@ -26,7 +26,7 @@ test.each([
   expect(bytesOf(ownBandwidth.parse(figure))).toBe(bytes);
 });
 
-test('nine kilobytes are too few to download with', () => {
+test('less than 10 kB/s is refused', () => {
   expect(ownBandwidth.safeParse({ amount: '9', unit: 'KB' }).success).toBe(false);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(figureOf(bytes)).toEqual(figure);
 });
 
-test('presets are told from figures of the player', () => {
+test('presets are distinguished from typed figures', () => {
   expect(isPreset(0)).toBe(true);
   expect(isPreset(1024 * 1024)).toBe(true);
   expect(isPreset(1024 * 1024 + 1)).toBe(false);

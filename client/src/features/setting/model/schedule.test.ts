@@ -32,7 +32,7 @@ describe('two periods share time', () => {
     expect(overlapping(kept, period(from, to))?.from).toBe(with_);
   });
 
-  test('one that ends at midnight holds nothing of the next day', () => {
+  test('a period that ends at midnight does not overlap the next day', () => {
     expect(overlapping([period('22:00', '00:00')], period('00:00', '06:00'))).toBeUndefined();
   });
 });

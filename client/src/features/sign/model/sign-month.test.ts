@@ -32,18 +32,18 @@ test('a week begins on Monday, and the days before and after the month are left 
   ]);
 });
 
-test('each day knows how it stands', () => {
+test('each day has its state', () => {
   const days = weeksOf(info([8, 9]), noon).flat();
   const at = (number: number) => days.find((day) => day?.number === number)?.state;
   expect([at(7), at(9), at(10), at(11)]).toEqual(['missed', 'signed', 'today', 'ahead']);
 });
 
-test('a day gives what the member level adds as well', () => {
+test('a day’s points include the bonus of the member level', () => {
   const [day] = weeksOf(info([], { memberPoints: 5 }), noon).flat();
   expect(day).toMatchObject({ points: 15, memberPoints: 5 });
 });
 
-test('the streak reaches its rewards on these days', () => {
+test('the streak’s rewards are on these days', () => {
   const goals = (given: SignInfo) =>
     weeksOf(given, noon)
       .flat()

@@ -38,7 +38,7 @@ function begin() {
 const asked = () => api.asked(finishGameDownload).map(({ query }) => query.get('gameId'));
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-test('a download that ends is told once', async () => {
+test('a finished download is reported once', async () => {
   api.on(finishGameDownload, true);
   begin();
   hear(5);
@@ -47,7 +47,7 @@ test('a download that ends is told once', async () => {
   expect(counted).toHaveBeenCalledOnce();
 });
 
-test('to a silent server it is told again, after a minute or once it is back', async () => {
+test('an unanswered report is sent again after a minute, or once the server is back', async () => {
   api.on(finishGameDownload, broken(503));
   const http = begin();
   hear(5);
@@ -62,7 +62,7 @@ test('to a silent server it is told again, after a minute or once it is back', a
   expect(asked()).toEqual(['5', '5', '5']);
 });
 
-test('what is refused for good is told no more', async () => {
+test('a refused report is not sent again', async () => {
   api.on(finishGameDownload, refused('GAME_NOT_FOUND'));
   begin();
   hear(5);

@@ -7,7 +7,7 @@ const reward = (type: 0 | 3 | 4, value: number, couponName: string | null = null
   couponName,
 });
 
-test('both kinds stand together, the latest first', () => {
+test('both kinds of winners are sorted together, the latest first', () => {
   const notices = noticesOf(
     [{ nickname: '青**火', prizeName: '机械键盘', time: 3 }],
     [
@@ -24,7 +24,7 @@ test('both kinds stand together, the latest first', () => {
   ]);
 });
 
-test('a dozen are enough', () => {
+test('at most twelve winners are shown', () => {
   const many = Array.from({ length: 20 }, (_, time) => ({ nickname: '甲', prizeName: '乙', time }));
   expect(noticesOf(many, [])).toHaveLength(12);
 });

@@ -49,7 +49,7 @@ afterEach(() => vi.restoreAllMocks());
 const open = () =>
   renderScreen('/welfare', <WelfareScreen />, { path: '/welfare?tab=check&record=1' });
 
-test('an honest draw is found so, step by step', async () => {
+test('an honest draw is confirmed step by step', async () => {
   open();
   expect(await screen.findByText('这次抽奖真实有效')).toBeTruthy();
   expect(screen.getAllByLabelText('一致')).toHaveLength(6);
@@ -60,7 +60,7 @@ test.each([
   ['another seed than published', {}, { ...round, seed: 'aa'.repeat(32) }, 1],
   ['another table', {}, { ...round, table: table.replace('"weight":10', '"weight":11') }, 1],
   ['a text that is no table', {}, { ...round, table: '{}' }, 6],
-])('%s is found out', async (_, draws, shown, least) => {
+])('%s is detected', async (_, draws, shown, least) => {
   api.on(getMyLotteryRecord, { total: 1, list: [honest], ...draws });
   api.on(getLotteryRound, shown);
   open();
@@ -68,13 +68,13 @@ test.each([
   expect(screen.getAllByLabelText('不一致').length).toBeGreaterThanOrEqual(least);
 });
 
-test('before the round is over it says when its seed is shown', async () => {
+test('before the end of the round it says when the seed is published', async () => {
   api.on(getLotteryRound, { ...round, seed: null, endTime: Date.now() + 3_600_000 });
   open();
   expect(await screen.findByText(/这一轮还在进行/)).toBeTruthy();
 });
 
-test('who has not drawn is led to the lottery', async () => {
+test('a player without draws is led to the lottery', async () => {
   api.on(getMyLotteryRecord, { total: 0, list: [] });
   open();
   expect((await screen.findByRole('link', { name: '去抽奖' })).getAttribute('href')).toBe(

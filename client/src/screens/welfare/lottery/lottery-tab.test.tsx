@@ -75,7 +75,7 @@ test('one press is one draw, and what was won is shown', async () => {
   expect(sent()).toEqual([{ settingId: 1, cost: 30, requestId: expect.any(String) as string }]);
 });
 
-test('nothing is to skip to while what was drawn is not known', async () => {
+test('the animation can’t be skipped before the result is known', async () => {
   api.on(createLotteryDetail, silent());
   const { user } = open();
   await drawOnce(user);
@@ -84,7 +84,7 @@ test('nothing is to skip to while what was drawn is not known', async () => {
   expect(screen.queryByRole('button', { name: '跳过动画' })).toBeNull();
 });
 
-test('nothing won is said quietly', async () => {
+test('a draw without a win shows a quiet text', async () => {
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false, points: 0 }));
   const { user } = open();
   await drawOnce(user);
@@ -93,7 +93,7 @@ test('nothing won is said quietly', async () => {
   expect(screen.queryByRole('dialog', { name: /^抽中/ })).toBeNull();
 });
 
-test('a prize that is not among the shown ones leaves no light', async () => {
+test('a prize that is not shown leaves no prize lit', async () => {
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 99, isWin: false, points: 0 }));
   const { user } = open();
   await drawOnce(user);
@@ -103,7 +103,7 @@ test('a prize that is not among the shown ones leaves no light', async () => {
   expect(prizes.querySelector('[data-lit]')).toBeNull();
 });
 
-test('after a cut network the same draw is asked for again, without a question', async () => {
+test('after a network failure the same draw is repeated, without a question', async () => {
   api.on(createLotteryDetail, broken(502));
   const { user } = open();
   await drawOnce(user);
@@ -116,7 +116,7 @@ test('after a cut network the same draw is asked for again, without a question',
   expect(again).toBe(first);
 });
 
-test('a refusal is told, and the next press is another draw', async () => {
+test('a refusal is shown, and the next press is another draw', async () => {
   api.on(createLotteryDetail, refused('LOTTERY_DAILY_LIMIT'));
   const { user } = open();
   await drawOnce(user);
@@ -127,7 +127,7 @@ test('a refusal is told, and the next press is another draw', async () => {
 });
 
 test.each(['LOTTERY_COST_CHANGED', 'LOTTERY_DAILY_LIMIT', 'LEDGER_INSUFFICIENT'] as const)(
-  '%s keeps its words where the next round comes with it, whose cost is asked for',
+  '%s is still shown when the next round arrives, whose cost the question shows',
   async (key) => {
     const { user } = open();
     await button('抽一次 · 30 积分');
@@ -141,7 +141,7 @@ test.each(['LOTTERY_COST_CHANGED', 'LOTTERY_DAILY_LIMIT', 'LEDGER_INSUFFICIENT']
   },
 );
 
-test('a question about a round is not asked about the next one', async () => {
+test('an open question closes when the next round begins', async () => {
   const { user, client } = open();
   await user.click(await button('抽一次 · 30 积分'));
   await screen.findByRole('dialog', { name: '用 30 积分抽一次？' });
@@ -151,7 +151,7 @@ test('a question about a round is not asked about the next one', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what the last moment of a round gave is told in the next one', async () => {
+test('a win at the end of a round is still shown in the next round', async () => {
   const prize = { prizeId: 1, prizeName: '机械键盘', physical: true, points: 0, orderId: 3 };
   const { user } = open();
   await button('抽一次 · 30 积分');
@@ -165,7 +165,7 @@ test('what the last moment of a round gave is told in the next one', async () =>
   expect(screen.getByRole('status').textContent).toBe('抽中了：机械键盘');
 });
 
-test('a draw whose answer was lost is asked for as it was, also in the next round', async () => {
+test('a draw whose answer was lost is repeated unchanged, also in the next round', async () => {
   api.on(createLotteryDetail, broken(502));
   const { user } = open();
   await button('抽一次 · 30 积分');
@@ -194,7 +194,7 @@ test('a prize that is sent asks for its address', async () => {
   expect([query?.get('recordId'), query?.get('addressId')]).toEqual(['1', '7']);
 });
 
-test('who asked not to be asked today draws at once', async () => {
+test('a player who switched the question off for today draws at once', async () => {
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false }));
   const { user } = open();
   await user.click(await button('抽一次 · 30 积分'));
@@ -205,7 +205,7 @@ test('who asked not to be asked today draws at once', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-test('without enough points it invites to earn them, before the prizes', async () => {
+test('without enough points it shows how to earn them, before the prizes', async () => {
   const player = { drawsLeft: 7, points: 10, roundId: 9, clientSeed: 'mine', nonce: 4 };
   api.on(getLotteryUserBySetting, player);
   open();
@@ -218,7 +218,7 @@ test('without enough points it invites to earn them, before the prizes', async (
   expect(screen.queryByRole('button', { name: /^抽一次/ })).toBeNull();
 });
 
-test('with no draw left it leads to what points are for', async () => {
+test('with no draw left it leads to the shop', async () => {
   const player = { drawsLeft: 0, points: 100, roundId: 9, clientSeed: 'mine', nonce: 4 };
   api.on(getLotteryUserBySetting, player);
   open();

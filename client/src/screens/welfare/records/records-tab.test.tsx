@@ -44,7 +44,7 @@ const open = (list: string) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('each movement of the points says what it was for and what was left', async () => {
+test('each movement of points shows its reason and the balance after it', async () => {
   const at = Date.now();
   api.on(
     pageIntegralLog,
@@ -64,14 +64,14 @@ test('each movement of the points says what it was for and what was left', async
 test.each([
   ['points', pageIntegralLog, INTEGRAL_LOG_PAGE_SIZE],
   ['orders', pagePointsOrders, POINTS_ORDER_PAGE_SIZE],
-] as const)('%s are asked for in pages of the size the wire names', async (list, call, size) => {
+] as const)('%s are requested in pages of the contract’s size', async (list, call, size) => {
   open(list);
   await waitFor(() =>
     expect(api.asked(call).map(({ query }) => query.get('pageSize'))).toEqual([String(size)]),
   );
 });
 
-test('an empty list says what fills it, and the lists stand in the address', async () => {
+test('an empty list says what fills it, and the address names the list', async () => {
   const { user, router } = open('points');
   expect((await screen.findByRole('link', { name: '去签到' })).getAttribute('href')).toBe(
     '/welfare',
@@ -98,7 +98,7 @@ test('a prize without an address gets one from its record', async () => {
   await waitFor(() => expect(api.asked(confirmLotteryAddress)).toHaveLength(1));
 });
 
-test('an order shows its state and lets the player do what may be done', async () => {
+test('an order shows its state and its possible actions', async () => {
   const sent = { state: 'sent', actions: ['receive'], carrier: '顺丰', trackingNumber: 'SF1' };
   const orders = [sampleOrder(1), sampleOrder(2, sent as Partial<ReturnType<typeof sampleOrder>>)];
   api.on(pagePointsOrders, page(orders));
@@ -111,7 +111,7 @@ test('an order shows its state and lets the player do what may be done', async (
   await waitFor(() => expect(api.asked(receivePointsOrder)[0]?.body).toEqual({ orderId: 2 }));
 });
 
-test('an exchange is taken back after a question; where it was sent meanwhile that is told', async () => {
+test('an exchange is cancelled after a question; one already sent says so', async () => {
   api.on(pagePointsOrders, page([sampleOrder(1)]));
   api.on(closePointsOrder, refused('ORDER_STATE'));
   const { user } = open('orders');

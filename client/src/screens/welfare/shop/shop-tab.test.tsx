@@ -51,7 +51,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const sent = () => api.asked(exchangePointsGoods).map(({ body }) => body);
 
-test('goods say their price, what other levels pay, what is left, and why not', async () => {
+test('goods show their price, the price of other levels, the stock, and why they can’t be bought', async () => {
   open();
   await button('兑换福利币');
   await waitFor(() => expect(screen.getByRole('button', { name: '还差 2,000 积分' })).toBeTruthy());
@@ -67,7 +67,7 @@ test('goods say their price, what other levels pay, what is left, and why not', 
   ]);
 });
 
-test('points that are not known yet are no 0, neither in the head nor in the question', async () => {
+test('points not known yet are not shown as 0, neither in the head nor in the question', async () => {
   api.on(getUserDetail, silent());
   const { user } = open();
   await user.click(await button('兑换福利币'));
@@ -78,7 +78,7 @@ test('points that are not known yet are no 0, neither in the head nor in the que
   expect(screen.queryByText('0')).toBeNull();
 });
 
-test('an exchange asks with its price and what remains, and is one order', async () => {
+test('an exchange asks with its price and the remaining points, and makes one order', async () => {
   api.on(exchangePointsGoods, { orderId: 5 });
   const { user } = open();
   await user.click(await button('兑换福利币'));
@@ -94,7 +94,7 @@ test('an exchange asks with its price and what remains, and is one order', async
   ]);
 });
 
-test('after a cut network the same request is sent again; after a refusal another', async () => {
+test('after a network failure the same request is sent again; after a refusal another one', async () => {
   api.on(exchangePointsGoods, broken(502));
   const { user } = open();
   await user.click(await button('兑换福利币'));
@@ -113,7 +113,7 @@ test('after a cut network the same request is sent again; after a refusal anothe
   expect(other).not.toBe(first);
 });
 
-test('the same request may be sent again though it took the last points and the last of a limit', async () => {
+test('the same request can be repeated though it took the last points and the last of the limit', async () => {
   api.on(exchangePointsGoods, broken(502));
   const { user } = open();
   await user.click(await button('兑换福利币'));
@@ -132,7 +132,7 @@ test('the same request may be sent again though it took the last points and the 
   expect(again).toBe(first);
 });
 
-test('a price that has changed is told and shown, and only then paid', async () => {
+test('a changed price is shown before it is paid', async () => {
   const { user } = open();
   await user.click(await button('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
@@ -173,7 +173,7 @@ test('without an address one is added in the question, and chosen', async () => 
   expect(api.asked(addAddress)).toHaveLength(0);
 });
 
-test('a search asks the server, and says where nothing is found', async () => {
+test('a search asks the server, and says if nothing is found', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: '搜索商品' }), '没有');
   expect(await screen.findByText('没有找到“没有”，换个词试试')).toBeTruthy();

@@ -69,7 +69,7 @@ const slow = [
 ] as const;
 
 test.each(slow)(
-  'who leaves before %s is answered finds it when they come back',
+  'a player who leaves before %s is answered finds the result on return',
   async (name, title, call, answer, list) => {
     const release = heldBack(call, answer);
     const { user, router } = open();
@@ -85,7 +85,7 @@ test.each(slow)(
   },
 );
 
-test('the balance follows a red packet whose dialog was closed before it was open', async () => {
+test('the balance is updated after a red packet whose dialog was closed too early', async () => {
   api.on(receiveTaskAward, [{ type: 3, value: 0, couponName: null, redPacketId: 77 }]);
   const release = heldBack(openRedPacket, {
     redPacketId: 77,
@@ -124,7 +124,7 @@ test('two tasks are claimed at once, and what each gave is shown, one after the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a sign-in whose answer was lost is seen in the calendar at once', async () => {
+test('a sign-in whose answer was lost appears in the calendar at once', async () => {
   const { user } = open();
   const press = await button('签到领 10 积分');
   api.on(sign, broken(503));

@@ -56,7 +56,7 @@ const gains = async (title: string) => {
   return { dialog, items };
 };
 
-test('a member reads the same sum on the button and in the calendar', async () => {
+test('a member sees the same sum on the button and in the calendar', async () => {
   api.on(getSignTaskInfo, sampleSignInfo(today, { memberPoints: 5 }));
   open();
   expect(await button('签到领 15 积分')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a member reads the same sum on the button and in the calendar', async () =
   expect(screen.getAllByText('+15').length).toBeGreaterThan(0);
 });
 
-test('after midnight the new day is asked for, also where the page was left open', async () => {
+test('after midnight the new day is fetched, also on a page left open', async () => {
   const signed = { streak: 3, streakDay: 3, signedToday: true };
   const lateAt = Date.parse(`${today}T23:59:30+08:00`);
   vi.setSystemTime(lateAt);
@@ -88,7 +88,7 @@ test('after midnight the new day is asked for, also where the page was left open
   expect(api.asked(getSignTaskInfo)).toHaveLength(2);
 });
 
-test('what was taken is not offered again while a slow server’s lists are on their way', async () => {
+test('a claimed reward is not offered again while slow lists are loading', async () => {
   const got = { points: 1, rewards: [] };
   api.on(sign, { streak: 3, ...got });
   api.on(receiveTaskAward, []);
@@ -111,7 +111,7 @@ test('what was taken is not offered again while a slow server’s lists are on t
   }
 });
 
-test('a day is signed; what was got is shown large, and the calendar follows', async () => {
+test('a sign-in shows its reward large, and the calendar is updated', async () => {
   api.on(sign, { streak: 3, points: 40, rewards: [{ type: 0, value: 25, couponName: null }] });
   const { user } = open();
   expect(await screen.findByText('再签 1 天，得连续 3 天的奖励')).toBeTruthy();
@@ -138,7 +138,7 @@ test('a sign-in whose answer was lost can be pressed again, and gives nothing tw
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('tasks stand by kind, what can be claimed first, what was claimed last', async () => {
+test('tasks are grouped by kind, claimable ones first, claimed ones last', async () => {
   open();
   const daily = within(await screen.findByRole('list', { name: '每日任务' }));
   const names = daily.getAllByRole('listitem').map((item) => item.textContent.slice(0, 2));
@@ -187,7 +187,7 @@ test('the sign-in task leads to the button, the real-name task to its dialog', a
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
-test('a chest that is reached opens, the others say what they need', async () => {
+test('a reached chest can be opened, the others show what they need', async () => {
   api.on(openChest, { points: 50, rewards: [] });
   const { user } = open();
   const chests = within(await screen.findByRole('list', { name: '活跃宝箱' }));
@@ -198,7 +198,7 @@ test('a chest that is reached opens, the others say what they need', async () =>
   expect(api.asked(openChest)[0]?.body).toEqual({ chestId: 2 });
 });
 
-test('one action is red: signing in, then the first claim', async () => {
+test('one button is red: the sign-in, then the first claim', async () => {
   const { client } = open();
   const claim = await button('领取下载的奖励');
   const signIn = await button('签到领 10 积分');

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a host that lists its games is not asked for each', async () => {
+test('a host that lists its games is not asked for each game', async () => {
   host.on('listGames', () => [sampleState(5)]);
   await loadGames(stores);
   const { result } = renderHook(() => [useGameState(5), useGameState(6)], { wrapper: InStores });
@@ -35,7 +35,7 @@ test('a host that lists its games is not asked for each', async () => {
   expect(host.asked('getGameState')).toEqual([]);
 });
 
-test('one that can’t is asked game by game, each once', async () => {
+test('a host that can’t list them is asked for each game once', async () => {
   host.on('getGameState', ({ gameId }) => (gameId === 5 ? sampleState(5) : null));
   await loadGames(stores);
   const { result } = renderHook(() => [useGameState(5), useGameState(5), useGameState(6)], {
@@ -50,13 +50,13 @@ test('one that can’t is asked game by game, each once', async () => {
   ]);
 });
 
-test('what the host can’t say stays as it was', async () => {
+test('a game that the host can’t answer for stays unchanged', async () => {
   acceptGame(stores, 5, sampleState(5));
   await refreshGame(stores, 5);
   expect(known(5)?.download_state).toBe(4);
 });
 
-test('a download state that is not known leaves an installed game launchable', async () => {
+test('an installed game with an unknown download state can be launched', async () => {
   const newer = { ...sampleState(5), download_state: 71 };
   host.on('listGames', () => [{ ...sampleState(6), version: '1.0.0', download_state: 'new' }]);
   host.on('getGameState', () => newer);
@@ -68,7 +68,7 @@ test('a download state that is not known leaves an installed game launchable', a
   expect(isPlayable(known(6))).toBe(true);
 });
 
-test('a host at work that neither tells nor answers is noticed, and again when it is back', async () => {
+test('a working host that falls silent is noticed, and its return too', async () => {
   vi.useFakeTimers();
   const silent = () => useHostSilence.of(stores).getState().silent;
   host.on('getGameState', () => new Promise(() => undefined));
@@ -86,7 +86,7 @@ test('a host at work that neither tells nor answers is noticed, and again when i
   stop();
 });
 
-test('a download the host is silent about is asked after every 2 s', async () => {
+test('a download without messages from the host is polled every 2 s', async () => {
   vi.useFakeTimers();
   host.on('getGameState', () => sampleState(5, { download_state: 1, progress: 50 }));
   acceptGame(stores, 5, sampleState(5, { download_state: 1, progress: 1 }));
@@ -103,7 +103,7 @@ test('a download the host is silent about is asked after every 2 s', async () =>
   stop();
 });
 
-test('the host learns a game’s new name, and only where it knows the game', async () => {
+test('a new name is sent to the host if it knows the game', async () => {
   host.on('setGameState', () => sampleState(5, { name: '新名' }));
   await describeGame(stores, 5, { name: '新名', coverPrcture: '/n.svg' });
   expect(host.asked('setGameState')).toEqual([]);
@@ -115,7 +115,7 @@ test('the host learns a game’s new name, and only where it knows the game', as
   expect(known(5)?.name).toBe('新名');
 });
 
-test('the host hears of a version that it neither has nor offers', async () => {
+test('a version that the host neither has nor offers is reported to it', async () => {
   const shown = { name: '青河', coverPrcture: '' };
   const told = async (state: Parameters<typeof sampleState>[1], version: string) => {
     const before = host.asked('setGameState').length;
@@ -131,7 +131,7 @@ test('the host hears of a version that it neither has nor offers', async () => {
   expect(await told({ version: undefined }, '1.2')).toBe(false);
 });
 
-test('the jobs at the foot of the menu: what is under way before what waits', () => {
+test('the menu lists running jobs before waiting ones', () => {
   const paused = sampleState(5, { download_state: 2 });
   const busy = sampleState(6, { download_state: 3 });
   const jobs = (...states: ReturnType<typeof sampleState>[]) =>

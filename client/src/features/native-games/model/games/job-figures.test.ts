@@ -4,7 +4,7 @@ import { jobFigures, jobPercent } from './job-figures.ts';
 
 const MB = 1024 ** 2;
 
-test('percent and bytes of a download say the same, whatever the whole job’s progress is', () => {
+test('percent and bytes of a download agree, whatever the progress of the whole job', () => {
   const state = sampleState(1, {
     download_state: 1,
     stage: 'downloading',
@@ -16,7 +16,7 @@ test('percent and bytes of a download say the same, whatever the whole job’s p
   expect(jobFigures(state)).toEqual({ percent: 50, bytes: { done: 500 * MB, total: 1000 * MB } });
 });
 
-test('a check tells of the installed files, and knows no download', () => {
+test('a check counts installed files, not downloaded bytes', () => {
   const state = sampleState(1, {
     download_state: 3,
     repairing: true,
@@ -32,7 +32,7 @@ test('a check tells of the installed files, and knows no download', () => {
   expect(jobPercent(state)).toBe(25);
 });
 
-test('what is put in place has all its bytes, and a host without bytes tells its progress', () => {
+test('installing shows all bytes; a host without byte counts shows its progress', () => {
   const installing = sampleState(1, { download_state: 3, stage: 'installing', progress: 97 });
   expect(jobFigures(installing)).toEqual({ percent: 100, bytes: null });
   const bare = sampleState(1, { download_state: 1, progress: 42, download_progress: 40 });

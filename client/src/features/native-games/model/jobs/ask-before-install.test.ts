@@ -44,7 +44,7 @@ afterEach(() => {
 const asked = () =>
   vi.waitFor(() => expect(usePlan.of(stores).getState().asking).toBe(false), 30_000);
 
-test('a first download waits for the player, and goes where they say', async () => {
+test('a first download waits for the player’s choice of a folder', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
   const started = startDownload(stores, game);
   await asked();
@@ -60,7 +60,7 @@ test('a first download waits for the player, and goes where they say', async () 
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
 });
 
-test('given up, nothing begins', async () => {
+test('cancelling the question begins nothing', async () => {
   host.on('planDownload', () => plan);
   const started = startDownload(stores, game);
   await asked();
@@ -70,7 +70,7 @@ test('given up, nothing begins', async () => {
   expect(usePlanning.of(stores).getState().gameId).toBeNull();
 });
 
-test('an update is not asked about', async () => {
+test('an update begins without a question', async () => {
   host.on('planDownload', () => plan);
   acceptGame(stores, 5, sampleState(5, { download_state: 6 }));
   await expect(startDownload(stores, game)).resolves.toBe(true);
@@ -93,12 +93,12 @@ test.each<[string, () => unknown]>([
   expect(host.asked('downloadGame')[0]).not.toHaveProperty('installDir');
 });
 
-test('neither is one that knows no plans', async () => {
+test('a host without plans begins without a question', async () => {
   await expect(startDownload(stores, game)).resolves.toBe(true);
   expect(host.asked('downloadGame')).toHaveLength(1);
 });
 
-test('the question is there at once, however slow the host is, and the folder is remembered', async () => {
+test('the question opens at once even with a slow host, and the folder is remembered', async () => {
   const answer = Promise.withResolvers<typeof plan>();
   host.on('planDownload', () => answer.promise);
   host.on('setLocalSetting', (change) => change);
@@ -121,7 +121,7 @@ test('the question is there at once, however slow the host is, and the folder is
   );
 });
 
-test('a release that can’t be had says why, and can be asked for again', async () => {
+test('a release that can’t be fetched says why, and can be retried', async () => {
   host.on('planDownload', () => {
     throw new HostRefusal({ kind: 'signature-invalid', message: 'x' });
   });
@@ -138,7 +138,7 @@ test('a release that can’t be had says why, and can be asked for again', async
   await expect(started).resolves.toBe(true);
 });
 
-test('pressed twice while the host is asked, it is one download', async () => {
+test('two presses while the host is asked begin one download', async () => {
   host.on('planDownload', () => null);
   const first = startDownload(stores, game);
   await expect(startDownload(stores, game)).resolves.toBe(false);
@@ -160,7 +160,7 @@ test('a second game is refused in the specification’s words, with the queue be
   expect(host.asked('downloadGame')).toEqual([]);
 });
 
-test('queued after a second refusal, the folder chosen before is not asked about again', async () => {
+test('a download queued after a second refusal does not ask for the folder again', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
   host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
   useGames.of(stores).setState({ listed: true });

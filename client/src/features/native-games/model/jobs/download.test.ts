@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('starting', () => {
-  test('the host gets the game with a whole address, and its answer is shown', async () => {
+  test('the host gets the game with a full address, and its answer is shown', async () => {
     host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
     await expect(startDownload(stores, game)).resolves.toBe(true);
     expect(host.asked('downloadGame')).toEqual([
@@ -40,7 +40,7 @@ describe('starting', () => {
     expect(known(5)?.download_state).toBe(1);
   });
 
-  test('a host that answers nothing is asked how it stands', async () => {
+  test('after an empty answer the host is asked for the state', async () => {
     host.on('downloadGame', () => null);
     host.on('getGameState', () => sampleState(5, { download_state: 1 }));
     await startDownload(stores, game);
@@ -57,7 +57,7 @@ describe('starting', () => {
     expect(host.asked('downloadGame')).toEqual([]);
   });
 
-  test('a paused game holds up nobody here: the host decides', async () => {
+  test('a paused game blocks no other download: the host decides', async () => {
     acceptGame(stores, 6, sampleState(6, { download_state: 2 }));
     host.on('downloadGame', () => {
       throw new HostRefusal({
@@ -81,20 +81,20 @@ describe('starting', () => {
 });
 
 describe('the rest of a job', () => {
-  test('its new state is shown', async () => {
+  test('shows the new state', async () => {
     host.on('pauseDownload', () => sampleState(5, { download_state: 2, progress: 40 }));
     await expect(pauseDownload(stores, 5)).resolves.toBe(true);
     expect(host.asked('pauseDownload')).toEqual([{ gameId: 5 }]);
     expect(known(5)).toMatchObject({ download_state: 2, progress: 40 });
   });
 
-  test('a host that knows no such action is told calmly', async () => {
+  test('a host without the action is reported without an error', async () => {
     await expect(pauseDownload(stores, 5)).resolves.toBe(false);
     expect(toast.show).toHaveBeenCalledExactlyOnceWith('当前客户端不支持此操作');
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  test('a refusal is told in words', async () => {
+  test('a refusal is shown with its message', async () => {
     host.on('uninstallGame', () => {
       throw new HostRefusal({ kind: 'already-running', message: 'x' });
     });

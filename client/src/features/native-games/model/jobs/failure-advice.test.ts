@@ -34,7 +34,7 @@ const failures: readonly HostFailure[] = [
   { kind: 'internal', message },
 ];
 
-test.each(failures)('$kind has words for the player', (failure) => {
+test.each(failures)('$kind has a text for the player', (failure) => {
   expect(adviceFor(failure).words).not.toBe('');
 });
 
@@ -50,7 +50,7 @@ test('a full disk says how much is missing and where else to install', () => {
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
 });
 
-test('where an installed game stays, no other folder is offered, and a bad file is repaired', () => {
+test('an installed game is offered no other folder, and a bad file a repair', () => {
   const full = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message } as const;
   expect(adviceFor(full, true).remedies.map(({ kind }) => kind)).toEqual(['retry']);
   const bad = { kind: 'hash-mismatch', path: 'data.bin', message } as const;

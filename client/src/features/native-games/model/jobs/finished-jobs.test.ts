@@ -54,7 +54,7 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
     { version: '1.0', installPath: '/b' },
     '《铁潮》已移动',
   ],
-])('%s that ends well is told, once', (_, from, to, words) => {
+])('%s that succeeds is announced once', (_, from, to, words) => {
   ends(from, to);
   acceptGame(stores, 5, sampleState(5, { name: '铁潮', ...to }));
   expect(told).toHaveBeenCalledExactlyOnceWith(words);
@@ -64,7 +64,7 @@ test.each<[string, Partial<GameState>, string]>([
   ['a first download', {}, '《铁潮》已安装，可以启动了'],
   ['an update', { version: '1.0' }, '《铁潮》已更新到 2.0'],
 ])(
-  '%s that was paused and whose new version comes before its end is told and listed',
+  '%s paused before its end is announced and listed, also if the new version comes first',
   (_, from, words) => {
     useSessionDownloads.of(stores).setState({ finished: [] });
     acceptGame(stores, 5, sampleState(5, { ...busy, ...from }));
@@ -79,17 +79,17 @@ test.each<[string, Partial<GameState>, Partial<GameState>]>([
   ['given up', { version: '1.0' }, { version: '1.0' }],
   ['failed', {}, { download_state: 5 }],
   ['paused', {}, { download_state: 2 }],
-])('a job that was %s is not', (_, from, to) => {
+])('a job that was %s is not announced', (_, from, to) => {
   ends(from, to);
   expect(told).not.toHaveBeenCalled();
 });
 
-test('a game that is found installed is not', () => {
+test('a game found installed is not announced', () => {
   acceptGame(stores, 5, sampleState(5, { repairedFiles: 0 }));
   expect(told).not.toHaveBeenCalled();
 });
 
-test('what kept the game from starting is forgotten, not what kept another', () => {
+test('the end of a job clears the launch failure of its game alone', () => {
   failLaunch(stores, 5, { kind: 'exited-at-once', exitCode: 1, message: '' });
   ends({ version: '1.0' }, { version: '1.0' });
   expect(useLaunch.of(stores).getState().failure).not.toBeNull();

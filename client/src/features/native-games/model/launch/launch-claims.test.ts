@@ -5,7 +5,7 @@ import { hearLaunch } from './launch-store.ts';
 import { InStores } from '../../../../test/test-http.tsx';
 import { stores } from '../../../../test/stores.ts';
 
-test('the frame tells a launch that no play button on the screen tells', () => {
+test('the frame announces a launch that no play button on the screen announces', () => {
   const frame = renderHook(() => useUnclaimedLaunch(), { wrapper: InStores });
   act(() => hearLaunch(stores, { state: 0, gameId: 5 }));
   expect(frame.result.current).toBe('pending');
@@ -18,7 +18,7 @@ test('the frame tells a launch that no play button on the screen tells', () => {
   expect(frame.result.current).toBe('success');
 });
 
-test('a launch of nobody knows what is told by the frame', () => {
+test('the frame announces a launch of an unknown game', () => {
   renderHook(() => useLaunchClaim(5), { wrapper: InStores });
   const frame = renderHook(() => useUnclaimedLaunch(), { wrapper: InStores });
   act(() => hearLaunch(stores, { state: 0 }));

@@ -36,7 +36,7 @@ test('0 is pending, 1 success and after a second completed', () => {
   expect(phase()).toBe('completed');
 });
 
-test('2 is a failure, told, and reset after a second; why it failed stays', () => {
+test('2 is a failure, shown and reset after a second; its reason stays', () => {
   beginLaunch(stores, 5);
   hearLaunch(stores, { state: 2, message: '没有找到程序' });
   expect(phase()).toBe('failure');
@@ -51,7 +51,7 @@ test('2 is a failure, told, and reset after a second; why it failed stays', () =
   expect(useLaunch.of(stores).getState().failure).toBeNull();
 });
 
-test('the refusal of the call knows more than the words of its notification', () => {
+test('the call’s refusal replaces the general text of its notification', () => {
   beginLaunch(stores, 5);
   const reason = { kind: 'program-missing', path: 'game.exe', message: '' } as const;
   failLaunch(stores, 5, reason);
@@ -65,7 +65,7 @@ test('any other state is logged as unknown and changes nothing', () => {
   expect(console.error).toHaveBeenCalledWith('unknown launch state', { state: 7 });
 });
 
-test('a notification without a game is about the one that was asked for', () => {
+test('a notification without a game concerns the game being launched', () => {
   beginLaunch(stores, 5);
   hearLaunch(stores, { state: 0, message: '' });
   expect(useLaunch.of(stores).getState().gameId).toBe(5);
@@ -73,7 +73,7 @@ test('a notification without a game is about the one that was asked for', () => 
   expect(useLaunch.of(stores).getState().gameId).toBe(9);
 });
 
-test('a host that reports nothing does not leave it pending for ever', () => {
+test('a launch without any report does not stay pending for ever', () => {
   for (const begin of [
     () => beginLaunch(stores, 5),
     () => hearLaunch(stores, { state: 0, gameId: 5 }),
@@ -88,7 +88,7 @@ test('a host that reports nothing does not leave it pending for ever', () => {
   }
 });
 
-test('a late success still counts', () => {
+test('a late success is still shown', () => {
   beginLaunch(stores, 5);
   vi.advanceTimersByTime(LAUNCH_SILENCE_MS + 60_000);
   hearLaunch(stores, { state: 1 });
@@ -99,7 +99,7 @@ test('a late success still counts', () => {
   });
 });
 
-test('a new launch is not reset by the end of the last one', () => {
+test('a new launch is not reset by the timer of the last one', () => {
   hearLaunch(stores, { state: 1, gameId: 5 });
   vi.advanceTimersByTime(500);
   beginLaunch(stores, 5);

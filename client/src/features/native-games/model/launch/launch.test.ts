@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('what the host gets', () => {
-  test('the game as it is, in the player’s resolution', async () => {
+  test('the game alone, in the player’s resolution', async () => {
     await saveLocalSetting({ resolution: '1600_900' }).catch(() => undefined);
     await expect(launchGame(5, { resolution: '1600_900' })).resolves.toBe(true);
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900' }]);
     expect(useLaunch.of(stores).getState()).toMatchObject({ phase: 'pending', gameId: 5 });
   });
 
-  test('with account and server, the start for them', async () => {
+  test('with account and server, a start for them', async () => {
     await launchGame(5, { account: 'hero_1', serverId: 12, resolution: '1024_768' });
     expect(host.asked('startGame')).toEqual([
       { gameId: 5, resolution: '1024_768', account: 'hero_1', serverId: 12 },
@@ -50,7 +50,7 @@ describe('what the host gets', () => {
     expect(host.asked('executeGame')).toEqual([]);
   });
 
-  test('who plays, where that is known', async () => {
+  test('the user’s id, if known', async () => {
     launchGame = createLauncher(stores, { checks: [yes], player: () => 77 });
     await launchGame(5, { resolution: '1600_900' });
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1600_900', userId: 77 }]);
@@ -60,7 +60,7 @@ describe('what the host gets', () => {
   });
 
   test.each([{ account: 'hero_1' }, { serverId: 12 }, { account: '', serverId: 12 }])(
-    '%j is not enough for a start',
+    '%j does not suffice for a start',
     async (options) => {
       await launchGame(5, options);
       expect(host.asked('startGame')).toEqual([]);
@@ -68,7 +68,7 @@ describe('what the host gets', () => {
     },
   );
 
-  test('with a server but no account, the game as it is on that server', async () => {
+  test('with a server but no account, the game on that server', async () => {
     await launchGame(5, { account: '', serverId: 12, resolution: '1280_800' });
     expect(host.asked('startGame')).toEqual([]);
     expect(host.asked('executeGame')).toEqual([
@@ -76,14 +76,14 @@ describe('what the host gets', () => {
     ]);
   });
 
-  test('an unknown resolution is the usual one', async () => {
+  test('an unknown resolution becomes the default', async () => {
     await launchGame(5, { resolution: '1_1' });
     expect(host.asked('executeGame')).toEqual([{ gameId: 5, resolution: '1280_800' }]);
   });
 });
 
-describe('what holds it up', () => {
-  test('the checks are asked in their order, and the first refusal ends it', async () => {
+describe('refusals', () => {
+  test('the checks run in order, and the first refusal ends the launch', async () => {
     const asked: string[] = [];
     const check = (name: string, answer: LaunchCheck): LaunchCheck => {
       return () => {

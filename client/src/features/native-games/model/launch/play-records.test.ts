@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('records go to the platform each minute, and what arrived is confirmed', async () => {
+test('records go to the platform each minute, and accepted ones are confirmed to the host', async () => {
   host.on('listPlayRecords', () => [record(1, 60), record(2, 30)]);
   api.on(reportPlay, ({ body }) => (body['seconds'] === 30 ? broken() : true));
   stop = reportPlayRegularly(stores, testHttp(), 7);
@@ -64,7 +64,7 @@ test('more records than a host takes at once are confirmed in parts', async () =
   expect(confirmed).toEqual([CONFIRMED_AT_ONCE, 1]);
 });
 
-test('play of another who was logged in here waits for them', async () => {
+test('records of another account wait until it logs in', async () => {
   host.on('listPlayRecords', () => [
     { ...record(1, 60), userId: 7 },
     { ...record(2, 60), userId: 8 },

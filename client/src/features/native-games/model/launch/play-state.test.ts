@@ -85,12 +85,12 @@ test.each([
   expect(of(state)).toEqual(shown);
 });
 
-test('a failure that a repair helps asks for one', () => {
+test('a failure that a repair can fix offers one', () => {
   const failure = { kind: 'program-missing', path: 'a', message: '' } as const;
   expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'repair' });
 });
 
-test('a game that is half removed goes on being removed', () => {
+test('a half-removed game offers to go on with the removal', () => {
   const failure = { kind: 'uninstall-incomplete', left: 2, path: 'a', message: '' } as const;
   expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'uninstall' });
 });
@@ -100,7 +100,7 @@ test('a game without a package can’t be downloaded', () => {
   expect(shown.kind).toBe('unavailable');
 });
 
-test('its own launch is shown, another’s is not', () => {
+test('only the launch of the game itself is shown', () => {
   expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 5 })).toEqual({
     kind: 'launching',
   });
