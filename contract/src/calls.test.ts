@@ -15,15 +15,15 @@ const ADDED_BY_WIRE = [
 const defined = CALLS.map(({ call }) => `${call.method} ${call.path}`);
 
 describe('the calls of the contract', () => {
-  test.each([...SPECIFIED_CALLS, ...ADDED_BY_WIRE])('%s is there', (row) => {
+  test.each([...SPECIFIED_CALLS, ...ADDED_BY_WIRE])('%s is exported', (row) => {
     expect(defined).toContain(row);
   });
 
-  test('each method and path is written once', () => {
+  test('each method and path is unique', () => {
     expect(new Set(defined).size).toBe(defined.length);
   });
 
-  test('each name is written once', () => {
+  test('each name is unique', () => {
     expect(new Set(CALLS.map(({ name }) => name)).size).toBe(CALLS.length);
   });
 
@@ -42,7 +42,7 @@ describe('the calls of the contract', () => {
       );
   });
 
-  test('orders of points come 100 at a time', () => {
+  test('orders of points come in pages of 100', () => {
     expect(pagePointsOrders.query.parse({})).toEqual({ pageNo: 1, pageSize: 100 });
   });
 });

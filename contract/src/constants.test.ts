@@ -50,7 +50,7 @@ describe('what a player types', () => {
     expect(constants.MOBILE_PATTERN.test(text)).toBe(true);
   });
   test.each(['', '12345678901', '1300000000', '130000000000', '23000000000', ' 13000000000'])(
-    '%j is none',
+    '%j is not a mobile',
     (text) => {
       expect(constants.MOBILE_PATTERN.test(text)).toBe(false);
     },

@@ -4,7 +4,7 @@ import { ERRORS } from './errors.ts';
 
 const codes = Object.values(ERRORS).map(({ code }) => code);
 
-test('every error has a code of its own', () => {
+test('every error has a different code', () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
@@ -12,7 +12,7 @@ test.each(codes)('%i has three digits, or ten beginning with 1', (code) => {
   expect(String(code)).toMatch(/^(\d{3}|1\d{9})$/);
 });
 
-test('the words a player reads are the specification’s', () => {
+test('the messages shown to players are the specification’s', () => {
   expect(CLIENT_MESSAGES).toMatchObject({
     requestFailed: '请求失败',
     timeout: '请求超时',

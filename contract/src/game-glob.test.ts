@@ -17,10 +17,10 @@ test.each([
   expect(gameGlobMatches(glob, path)).toBe(expected);
 });
 
-test.each(['../*', '/saves', 'a//b', '', 'C:/*'])('%s is no glob inside a game', (glob) => {
+test.each(['../*', '/saves', 'a//b', '', 'C:/*'])('%s is not a valid glob', (glob) => {
   expect(gameGlob.safeParse(glob).success).toBe(false);
 });
 
-test('a glob made to be slow is not', () => {
+test('a glob made to be slow is matched quickly', () => {
   expect(gameGlobMatches(`${'*a'.repeat(100)}b`, 'a'.repeat(200))).toBe(false);
 });

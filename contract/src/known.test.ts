@@ -91,7 +91,7 @@ test.each(READ)('%s has a valid sample', (_name, schema) => {
   expect(read).toMatchObject({ success: true, unknown: [] });
 });
 
-test('there are places of every kind', () => {
+test('more than 30 fields with known() are tested', () => {
   expect(PLACES.length).toBeGreaterThan(30);
 });
 
@@ -127,7 +127,7 @@ const SPECIFIED = CALLS.filter(({ call }) =>
   SPECIFIED_CALLS.includes(`${call.method} ${call.path}`),
 );
 
-test('only what nothing can stand for refuses an answer of a specified call by null', () => {
+test('null refuses an answer of a specified call only in required fields', () => {
   const refused = SPECIFIED.flatMap(({ name, call }) => {
     const sampler = new Sampler();
     const valid = sampler.sample(call.result);
@@ -144,7 +144,7 @@ test('only what nothing can stand for refuses an answer of a specified call by n
 describe('a field with known()', () => {
   const level = z.object({ level: known(z.enum({ low: 0, high: 1 })), name: z.string() });
 
-  test('tells what it did not know, and no text of it', () => {
+  test('reports an unknown value without its text', () => {
     expect(readMessage(level, { level: 9, name: 'x' })).toMatchObject({
       data: { level: null, name: 'x' },
       unknown: [{ value: 9, expected: '0|1' }],
@@ -154,20 +154,20 @@ describe('a field with known()', () => {
     );
   });
 
-  test('is strict where this program sends', () => {
+  test('is strict for requests that this program sends', () => {
     expect(parseToSend(level, { level: 1, name: 'x' })).toEqual({ level: 1, name: 'x' });
     expect(() => parseToSend(level, { level: 9, name: 'x' })).toThrow('not in the contract');
     expect(() => parseToSend(level, { level: 1 })).toThrow(z.ZodError);
   });
 
-  test('may be absent only where its schema says so', () => {
+  test('may be missing only if its schema says so', () => {
     const shape = z.object({ a: known(z.int().optional(), undefined), b: known(z.int()) });
     expect(readMessage(shape, { a: 'x', b: 1 }).data).toEqual({ a: undefined, b: 1 });
     expect(readMessage(shape, {})).toMatchObject({ data: { b: null }, unknown: [{}] });
   });
 });
 
-describe('what another’s server spells otherwise', () => {
+describe('other spellings of another server', () => {
   const goods = z.object({
     goodsId: z.int().positive(),
     name: z.string(),
@@ -201,25 +201,25 @@ describe('what another’s server spells otherwise', () => {
     expect(readMessage(list, { list: rows }).data).toEqual({ list: [one, { ...one, endTime: 9 }] });
   });
 
-  test('a missing list as a whole is an empty one', () => {
+  test('a missing list is read as an empty one', () => {
     expect(readMessage(z.array(goods), null)).toMatchObject({ success: true, data: [] });
   });
 
-  test('known() keeps what it can of an object inside', () => {
+  test('known() keeps the valid fields of a nested object', () => {
     const player = z.object({ goods: known(goods.optional(), undefined) });
     expect(readMessage(player, { goods: { ...one, goodsId: '1' } }).data).toEqual({ goods: one });
     expect(readMessage(player, { goods: { ...one, goodsId: null } }).data).toEqual({});
     expect(() => parseToSend(player, { goods: { ...one, goodsId: '1' } })).toThrow(TypeError);
   });
 
-  test('a number and a yes or no are never made up', () => {
+  test('a number or boolean is never made up', () => {
     const answer = { playable: true, remainingSeconds: 60, reason: '' };
     for (const part of [{ playable: null }, { playable: 'maybe' }, { remainingSeconds: null }])
       expect(readMessage(checkOnline.result, { ...answer, ...part }).success).toBe(false);
     expect(readMessage(checkOnline.result, { ...answer, reason: null }).success).toBe(true);
   });
 
-  test('what this program sends is spelled as the contract says', () => {
+  test('requests of this program are spelled as the contract says', () => {
     expect(() => parseToSend(goods, { ...one, goodsId: '1' })).toThrow(z.ZodError);
     expect(() => parseToSend(goods, { ...one, name: null })).toThrow(z.ZodError);
   });

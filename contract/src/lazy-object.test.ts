@@ -21,7 +21,7 @@ test('makes its fields when the first message is read, and once', () => {
   expect(fields).toHaveBeenCalledTimes(1);
 });
 
-test('unknown fields are left out, kept by loose and refused by strict, which make no field', () => {
+test('unknown fields are dropped, kept by loose and refused by strict, without making the fields', () => {
   const { fields, schema } = counted();
   const [loose, strict] = [schema.loose(), schema.strict()];
   expect(fields).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('unknown fields are left out, kept by loose and refused by strict, which ma
   expect(strict.safeParse(sent).success).toBe(false);
 });
 
-test('is extended, picked from and described as any object', () => {
+test('can be extended, picked from and described like any object', () => {
   const { schema } = counted();
   expect(schema.extend({ open: z.boolean() }).safeParse({ gameId: 5 }).success).toBe(false);
   expect(schema.pick({ name: true }).parse({ name: 'A' })).toEqual({ name: 'A' });
@@ -41,7 +41,7 @@ test('is extended, picked from and described as any object', () => {
   );
 });
 
-test('with more fields it makes none before the first message, and other ones of a name replace its own', () => {
+test('extending it makes no fields before the first message, and replaces fields of the same name', () => {
   const { fields, schema } = counted();
   const other = extendedObject(schema, () => ({ name: z.string().max(1), open: z.boolean() }));
   expect(fields).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test('with more fields it makes none before the first message, and other ones of
   expect(schema.parse({ gameId: 5, name: 'AB' })).toEqual({ gameId: 5, name: 'AB' });
 });
 
-test('what it checks beside its fields, and how it takes unknown ones, holds with more of them', () => {
+test('extending it keeps its refinements and its handling of unknown fields', () => {
   const { fields, schema } = counted();
   const named = schema.strict().refine(({ name }) => name !== 'none');
   const other = extendedObject(named, () => ({ open: z.boolean() }));

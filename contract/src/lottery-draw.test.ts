@@ -42,7 +42,7 @@ describe('a roll', () => {
     expect(rollOf({ seed: SEED, roundId, userId, clientSeed, nonce }, total)).toBe(roll);
   });
 
-  test('is what HMAC of another library says, whatever goes in', () => {
+  test('equals the HMAC of another library for any input', () => {
     const input = fc.record({
       seed: fc
         .uint8Array({ minLength: 32, maxLength: 32 })
@@ -68,7 +68,7 @@ describe('a roll', () => {
     expect(() => rollOf(input, total)).toThrow(RangeError);
   });
 
-  test('100,000 times falls on each prize as often as its odds say (chi-square)', () => {
+  test('100,000 rolls hit each prize as often as its odds say (chi-square)', () => {
     const counts = new Map(WEIGHTS.map((each) => [each, 0]));
     for (let nonce = 1; nonce <= 100_000; nonce += 1) {
       const roll = rollOf({ seed: SEED, roundId: 9, userId: 7, clientSeed: 'chi', nonce }, 10_000);
@@ -84,7 +84,7 @@ describe('a roll', () => {
   });
 });
 
-test('the prizes lie one after the other, each as wide as its weight', () => {
+test('the prizes have consecutive ranges, each as wide as its weight', () => {
   const prizes = [{ weight: 1 }, { weight: 3 }, { weight: 2 }];
   const places = [0, 1, 2, 3, 4, 5].map((roll) => prizes.indexOf(prizeAt(prizes, roll)));
   expect(places).toEqual([0, 1, 1, 1, 2, 2]);
@@ -128,7 +128,7 @@ describe('a draw is checked', () => {
     prizeId: 1,
   };
 
-  test.each([draw, { ...draw, prizeId: 3 }])('and is as promised (prize $prizeId)', (given) => {
+  test.each([draw, { ...draw, prizeId: 3 }])('and matches (prize $prizeId)', (given) => {
     expect(checkDraw(round, given)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('a draw is checked', () => {
     [['roll'], { ...draw, roll: 6017 }, round],
     [['rolledPrize'], { ...draw, rolledPrizeId: 3 }, round],
     [['prize'], { ...draw, prizeId: 2 }, round],
-  ])('and %j is found', (faults, given, published) => {
+  ])('and %j is reported', (faults, given, published) => {
     expect(checkDraw({ ...round, ...published }, { ...draw, ...given })).toEqual(faults);
   });
 });

@@ -7,7 +7,7 @@ const entry = (path: string) => ({ path: gamePath.parse(path), args: [] });
 const good = { path: 'a', size: 1, sha256: 'a'.repeat(64), mode: 'file' };
 
 describe('the tree of a release', () => {
-  test('is whole where its files and its launch entries fit each other', () => {
+  test('is valid if its files and launch entries fit each other', () => {
     expect(manifestProblem([file('game', 3), file('data/a.bin', 4)], [entry('game')])).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('the tree of a release', () => {
     expect(manifestFile.safeParse({ ...good, ...change }).success).toBe(false);
   });
 
-  test('starts on known platforms, by a path of its own', () => {
+  test('has launch entries for known platforms, with paths in the game', () => {
     expect(runtimePlatform.safeParse('amiga-68k').success).toBe(false);
     expect(launchEntry.safeParse({ path: '../game', args: [] }).success).toBe(false);
   });

@@ -32,7 +32,7 @@ const good = {
   deltas: [{ from: 2, index: { id: sha('d'), size: 10 }, pack: { id: sha('e'), size: 10 } }],
 };
 
-test('a release manifest is taken whole', () => {
+test('a complete release manifest is accepted', () => {
   expect(releaseManifest.parse(good)).toEqual(good);
 });
 
@@ -81,7 +81,7 @@ describe('an envelope', () => {
     ['no JSON', Uint8Array.of(97, 10)],
     ['nothing', new Uint8Array()],
     ['no signature', joinReleaseEnvelope({ ...header, signatures: [] }, Uint8Array.of(1))],
-  ])('with %s is none', (_, bytes) => {
+  ])('with %s is refused', (_, bytes) => {
     expect(splitReleaseEnvelope(bytes)).toBeNull();
   });
 });

@@ -46,11 +46,11 @@ describe('the drawn pictures', () => {
     expect(stale.map(([path]) => path)).toEqual([]);
   });
 
-  it('are all the pictures there are', () => {
+  it('are all pictures in the folder', () => {
     expect(drawnFiles()).toEqual([...pictures.keys()].toSorted());
   });
 
-  it('come out the same a second time', () => {
+  it('are identical when rendered again', () => {
     expect(renderAll()).toEqual(pictures);
   });
 
@@ -67,7 +67,7 @@ describe('the drawn pictures', () => {
     }
   });
 
-  it('give each id once', () => {
+  it('have no duplicate id', () => {
     for (const svg of pictures.values()) {
       const ids = [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -87,7 +87,7 @@ describe('the drawn pictures', () => {
 });
 
 describe("a game's pictures", () => {
-  it('are four and the hero is not among them', () => {
+  it('are four, besides the hero picture', () => {
     for (const { slug } of games) {
       const urls = pictureUrls(slug);
       expect(new Set(urls).size).toBe(4);
@@ -95,7 +95,7 @@ describe("a game's pictures", () => {
     }
   });
 
-  it.each(games.map(({ slug }) => slug))('of %s are drawn anew, not reframed', (slug) => {
+  it.each(games.map(({ slug }) => slug))('of %s are separate drawings, not crops', (slug) => {
     const drawn = [wideUrl(slug), ...pictureUrls(slug)].map(outlines);
     for (const [index, first] of drawn.entries()) {
       expect(first.size).toBeGreaterThan(0);

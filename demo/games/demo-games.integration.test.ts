@@ -50,7 +50,7 @@ describe.each(games)('%s', (game) => {
     expect(exe.readUInt16LE(header + 24)).toBe(0x20b);
   });
 
-  test.runIf(runs)('says what it plays, stays alive and ends on SIGTERM', async () => {
+  test.runIf(runs)('prints its arguments, stays alive and ends on SIGTERM', async () => {
     const child = start(game, [
       '--resolution',
       '1600x900',
@@ -67,7 +67,7 @@ describe.each(games)('%s', (game) => {
 });
 
 describe.runIf(runs)('arguments', () => {
-  test('what is missing or empty is shown as not chosen', async () => {
+  test('missing or empty arguments are shown as not chosen', async () => {
     const child = start('iron-tide', ['--account', '']);
     expect(await firstLine(child)).toBe('playing account=未选择 server=未选择 resolution=未选择');
   });

@@ -10,7 +10,7 @@ test.use({ platformEnv: { LOG_LEVEL: 'error' } });
 
 const [GAME, OTHER_GAME] = [1001, 1002];
 
-test('the library checks games together, and launches for an adult without its platform, which then tells what opened', async ({
+test('the library checks several games, and launches for an adult while the platform is away', async ({
   page,
   platform,
   host,

@@ -13,7 +13,7 @@ test('the phone of the simulator scans the QR code and confirms', async ({ page,
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
 });
 
-test('a wrong mobile and a wrong code are told by the field', async ({ page, host }) => {
+test('a wrong mobile and a wrong code are reported at their fields', async ({ page, host }) => {
   await page.goto(host.url);
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
@@ -27,7 +27,11 @@ test('a wrong mobile and a wrong code are told by the field', async ({ page, hos
   await expect(dialog.getByText('请输入有效的验证码')).toBeVisible();
 });
 
-test('logging out ends the session and hides what needs it', async ({ page, platform, host }) => {
+test('logging out ends the session and hides the parts that need it', async ({
+  page,
+  platform,
+  host,
+}) => {
   await page.goto(host.url);
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '首页' })).toBeVisible();

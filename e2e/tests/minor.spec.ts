@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/world.ts';
 // A Friday in Shanghai that is no holiday: minors may play from eight to nine.
 test.use({ platformEnv: { DEMO_CLOCK: '2026-11-20T15:00:00+08:00' } });
 
-test('a minor is told why and when; at nine the game ends, the window closed or not', async ({
+test('a minor sees why and when; at nine the game ends, with the window open or closed', async ({
   page,
   platform,
   host,

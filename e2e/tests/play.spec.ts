@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/world.ts';
 const SMALL_GAME = 1001;
 const OTHER_GAME = 1003;
 
-test('a game whose program ends at once is told as a failed launch', async ({
+test('a game whose program ends at once is shown as a failed launch', async ({
   page,
   platform,
   host,

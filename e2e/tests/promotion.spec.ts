@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logInByMobile, newMobile, readSmsCode } from '../fixtures/player.ts';
 import { expect, test } from '../fixtures/world.ts';
 
-test('a friend takes up the link on a phone, and stands in the list of who sent it', async ({
+test('a friend accepts the link on a phone, and appears in the inviter’s list', async ({
   page,
   browser,
   platform,

@@ -6,11 +6,7 @@ import { expect, test } from '../fixtures/world.ts';
 
 const GAME = 1001;
 
-test('two letters lead to a game that runs on the server that was meant', async ({
-  page,
-  platform,
-  host,
-}) => {
+test('two letters find a server, and the game runs on it', async ({ page, platform, host }) => {
   await page.goto(host.url);
   await logInByMobile(page, platform);
   await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));

@@ -29,7 +29,7 @@ async function damage(path: string): Promise<void> {
   await handle.close();
 }
 
-test('a game is updated by a small download while the old version plays, and mended when damaged', async ({
+test('a game is updated by a small download while the old version runs, and repaired when damaged', async ({
   page,
   platform,
   host,

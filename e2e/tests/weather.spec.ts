@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/world.ts';
 
-test('the frame stands without a network, and home fills in when it is back', async ({
+test('the frame is shown without a network, and home is filled when it returns', async ({
   page,
   context,
   host,
@@ -33,7 +33,7 @@ test('a page that breaks shows the error page, and its link leads home', async (
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 });
 
-test('an address that leads nowhere says so inside the frame', async ({ page, platform }) => {
+test('an unknown address says so inside the frame', async ({ page, platform }) => {
   await page.goto(`${platform.url}/no/such/page`);
   await expect(page.getByText('404')).toBeVisible();
   await expect(page.getByText('页面不存在')).toBeVisible();

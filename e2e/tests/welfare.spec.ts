@@ -13,7 +13,7 @@ const LOTTERY_OF_ONE = `
       (version_id, place, name, picture, weight, is_win, physical, points, rules)
     select 200001, 0, '手绘渔灯', picture, 1, true, true, 0, '[]' from lottery_prize where prize_id = 2;`;
 
-test('from the first login to the first prize sent home, an answer lost on the way', async ({
+test('from the first login to the first prize sent home, with one lost answer', async ({
   page,
   platform,
 }) => {

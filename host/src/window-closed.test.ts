@@ -47,13 +47,13 @@ async function closed(
   return { home, download, game, onClosed, ended, offered, refused };
 }
 
-test('with nothing on the host ends with its window', async () => {
+test('without a download or game the host ends with its window', async () => {
   const { ended, onClosed } = await closed({ download: false, game: false });
   await ended;
   expect(onClosed).toHaveBeenCalledOnce();
 });
 
-test('it goes on until the last download and the last game have ended', async () => {
+test('the host continues until the last download and game have ended', async () => {
   const { home, download, game, ended, onClosed, offered } = await closed({
     download: true,
     game: true,
@@ -69,7 +69,7 @@ test('it goes on until the last download and the last game have ended', async ()
   await unlock();
 });
 
-test('it stays where the player wants that, until the next one is started', async () => {
+test('with the tray setting the host stays until another one is started', async () => {
   const { home, ended, onClosed, offered } = await closed(
     { download: false, game: false },
     { stay: true },
@@ -81,7 +81,7 @@ test('it stays where the player wants that, until the next one is started', asyn
   expect(onClosed).toHaveBeenCalledOnce();
 });
 
-test('where its home can not be offered it waits all the same', async () => {
+test('a host that can’t offer its home still waits for downloads and games', async () => {
   const { download, game, ended, onClosed, refused } = await closed(
     { download: true, game: true },
     { hasHome: false },

@@ -51,7 +51,7 @@ async function open(change: { home?: string; port?: number; platformUrl?: string
 }
 
 describe('the one-time key', () => {
-  test('is exchanged for a strict cookie, once, and a fresh address is told', async () => {
+  test('is exchanged for a strict cookie, once, and a new address is printed', async () => {
     const { url, origin, addresses } = await open();
     const first = await get(url);
     expect(first.status).toBe(302);
@@ -67,7 +67,7 @@ describe('the one-time key', () => {
     expect((await get(`${origin}/?key=${'a'.repeat(43)}`)).status).toBe(403);
   });
 
-  test('is answered to a browser with the page and its secret, which nobody keeps on the way', async () => {
+  test('is answered with the page and its secret, which may not be cached', async () => {
     const { url, origin } = await open();
     const page = await get(url, { accept: 'text/html,application/xhtml+xml' });
     expect(page.status).toBe(200);
@@ -79,7 +79,7 @@ describe('the one-time key', () => {
     expect(again.body).not.toContain(secret);
   });
 
-  test('is not asked of a browser that is known already', async () => {
+  test('is not required of a known browser', async () => {
     const { url, origin, addresses } = await open();
     const cookie = await cookieFor(url);
     const again = await get(`${origin}/?key=whatever`, { cookie });
@@ -90,7 +90,7 @@ describe('the one-time key', () => {
 });
 
 describe('the page', () => {
-  test('has a bridge with the cookie, before any other script, and none without', async () => {
+  test('has a bridge before any other script, with the cookie alone', async () => {
     const { url, origin } = await open();
     for (const path of ['/', '/index.html', '/game']) {
       const plain = await get(origin + path);
@@ -127,7 +127,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*/);
   });
 
-  test('keeps hashed files, asks anew for the page, and is the answer to any route', async () => {
+  test('caches hashed files, revalidates the page, and answers any route', async () => {
     const { url, origin } = await open();
     const cookie = await cookieFor(url);
     const hashed = await get(`${origin}/static/app-1.js`);
@@ -154,7 +154,7 @@ describe('the socket', () => {
     expect(await upgradeStatus(origin, { cookie, origin })).toBe(101);
   });
 
-  test('is at one path alone', async () => {
+  test('exists at one path alone', async () => {
     const { url, origin } = await open();
     const headers = { origin, cookie: await cookieFor(url) };
     for (const path of ['/', '/game', '/index.html', '/static/app-1.js', '/__host/bridge.js'])
@@ -164,7 +164,7 @@ describe('the socket', () => {
     expect(await upgradeStatus(origin, headers, '/__host/ws?n=1')).toBe(101);
   });
 
-  test('is what an upgrade to websocket alone asks for, any other is no upgrade', async () => {
+  test('is opened by an upgrade to websocket alone', async () => {
     const { url, origin } = await open();
     const cookie = await cookieFor(url);
     const headers = { cookie, connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' };
@@ -172,7 +172,7 @@ describe('the socket', () => {
     expect(await upgradeStatus(origin, headers, '/api/x')).toBe(502);
   });
 
-  test('ends for a page that sends nonsense, and for nobody else', async () => {
+  test('is closed for a page that sends invalid data, and for no other', async () => {
     const { url, origin } = await open();
     const cookie = await cookieFor(url);
     const good = await PageClient.connect(origin, cookie);
@@ -185,7 +185,7 @@ describe('the socket', () => {
     expect((await good.call('listGames')).code).toBe(0);
   });
 
-  test('is for so many pages at once, and for another when one has gone', async () => {
+  test('is open to a limited number of pages, and to another when one has gone', async () => {
     const { url, origin } = await open();
     const cookie = await cookieFor(url);
     const pages = Array.from({ length: 64 }, () => PageClient.connect(origin, cookie));
@@ -198,7 +198,7 @@ describe('the socket', () => {
     );
   });
 
-  test('says that the window is the browser’s own, where the player asks for it', async () => {
+  test('refuses window actions, because the browser has the window', async () => {
     const { url, origin } = await open();
     await (await PageClient.connect(origin, await cookieFor(url))).call('listGames');
     const failure = {
@@ -212,7 +212,7 @@ describe('the socket', () => {
     await expect(lastWindow?.setDragAreas([])).resolves.toBeUndefined();
   });
 
-  test('knows the cookie again after the host was started anew', async () => {
+  test('accepts the cookie again after a restart of the host', async () => {
     const first = await open();
     const cookie = await cookieFor(first.url);
     await first.shell.close();
@@ -225,7 +225,7 @@ describe('the socket', () => {
 });
 
 describe('the platform behind', () => {
-  test('gets what is its own, without a cookie of this machine, and sets none', async () => {
+  test('gets requests without a cookie of this machine, and sets none', async () => {
     const heard: { url: string | undefined; cookie: string | undefined; body: string }[] = [];
     const platform = createServer((request, response) => {
       let body = '';
@@ -258,7 +258,7 @@ describe('the platform behind', () => {
     expect(new Set(heard.slice(0, 4).map((each) => each.cookie))).toEqual(new Set([undefined]));
   });
 
-  test('is told to be down by its own envelope, at once', async () => {
+  test('is reported as down in its own envelope, at once', async () => {
     const { origin } = await open();
     const begin = performance.now();
     const { status, body } = await get(`${origin}/api/app-api/system/box/versionInfo`);
@@ -274,7 +274,7 @@ test('every request under another host name is refused', async () => {
     expect((await get(address, { host: 'evil.example' })).status).toBe(421);
 });
 
-test('a page asked for at localhost is sent to the address that is ours alone, nothing else is answered', async () => {
+test('a page request at localhost is redirected to our own address, nothing else is answered', async () => {
   const { url, origin } = await open();
   const { port, pathname, search } = new URL(url);
   const host = `localhost:${port}`;

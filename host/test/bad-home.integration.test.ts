@@ -73,7 +73,7 @@ test('a full disk and folders in the place of files stop neither the start nor a
 });
 
 test.skipIf(process.platform === 'win32')(
-  'pipes in the place of files hold up neither the start nor a check',
+  'pipes in place of files block neither the start nor a check',
   async () => {
     const { home, env } = await homeWithGame();
     const makePipe = promisify(execFile);
@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('files that a scanner holds are renamed all the same, and who logs out of a full disk is out', async () => {
+test('files held by a scanner are renamed in the end, and a logout works on a full disk', async () => {
   const { home, env } = await homeWithGame();
   await writeFile(join(home, 'play.json'), '{torn');
   const held = failing(home, [
@@ -127,7 +127,7 @@ test('files that a scanner holds are renamed all the same, and who logs out of a
   expect(await readFile(join(home, 'settings.json'), 'utf8')).toContain('"token": ""');
 });
 
-test('a host whose starter was killed ends, and the next one has the home', async () => {
+test('a host whose starter was killed ends, and the next one takes the home', async () => {
   const home = await temporaryFolder();
   const host = await HostProcess.start({ home });
   const ended = once(host.child, 'exit');
@@ -136,7 +136,7 @@ test('a host whose starter was killed ends, and the next one has the home', asyn
   expect(await (await HostProcess.start({ home })).end()).toBe(0);
 });
 
-test('a home that can not be had, and a port that is taken, are told in one line', async () => {
+test('an unusable home and a taken port are reported in one line', async () => {
   const home = await temporaryFolder();
   const host = await HostProcess.start({ home });
   const other = await temporaryFolder();

@@ -51,7 +51,7 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 }
 
 describe('the page in a browser', () => {
-  test('works from the printed address on, reloaded, in another tab and at that address again', async () => {
+  test('works at the printed address: reloaded, in another tab and opened again', async () => {
     const { url, origin, asked, addresses } = await openHost(await shellOptions());
     const context = await openBrowser();
     const page = await context.newPage();
@@ -69,7 +69,7 @@ describe('the page in a browser', () => {
     expect(addresses).toHaveLength(1);
   });
 
-  test('is known again by a host that was started anew, open or reloaded', async () => {
+  test('is accepted again after a restart of the host, open or reloaded', async () => {
     const options = await shellOptions();
     const first = await openHost(options);
     const page = await (await openBrowser()).newPage();
@@ -84,7 +84,7 @@ describe('the page in a browser', () => {
     expect(second.asked).toEqual(['open', 'reloaded']);
   });
 
-  test('is let in at another port by the address printed there, and at the first one still', async () => {
+  test('is let in at another port by the address printed there, and still at the first one', async () => {
     const options = await shellOptions();
     const first = await openHost(options);
     const page = await (await openBrowser()).newPage();
@@ -103,7 +103,7 @@ describe('the page in a browser', () => {
     expect(await query(page, 'first again')).toBe('first again');
   });
 
-  test('whose first load was cut says how to open it, and works when it was', async () => {
+  test('whose first load was cut off says how to open it, and works after that', async () => {
     const { url, origin, addresses } = await openHost(await shellOptions());
     const context = await openBrowser();
     const page = await context.newPage();
@@ -128,7 +128,7 @@ describe('the page in a browser', () => {
     expect(await page.evaluate('history.length')).toBe(2);
   });
 
-  test('gives up a secret that the host no longer knows', async () => {
+  test('drops a secret that the host no longer knows', async () => {
     const { url, asked } = await openHost(await shellOptions());
     const page = await (await openBrowser()).newPage();
     await page.goto(url);
@@ -138,7 +138,7 @@ describe('the page in a browser', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives up none that another tab was handed while its own was refused', async () => {
+  test('keeps a secret that another tab got while its own was refused', async () => {
     const { url } = await openHost(await shellOptions());
     const page = await (await openBrowser()).newPage();
     await page.goto(url);
@@ -174,7 +174,7 @@ describe('the page in a browser', () => {
     expect(await query(page, 'first again')).toBe('first again');
   });
 
-  test('works where the browser keeps nothing, until it is left', async () => {
+  test('works in a browser that stores nothing, until the page is closed', async () => {
     const { url, origin } = await openHost(await shellOptions());
     const page = await (await openBrowser()).newPage();
     await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
@@ -186,7 +186,7 @@ describe('the page in a browser', () => {
   });
 });
 
-describe('the cookie, which a browser sends to every port of this machine', () => {
+describe('the cookie (a browser sends it to every port of this machine)', () => {
   test('opens nothing by itself', async () => {
     const { url, origin, asked } = await openHost(await shellOptions());
     const context = await openBrowser();
@@ -201,7 +201,7 @@ describe('the cookie, which a browser sends to every port of this machine', () =
     expect(thief.messages).toEqual([]);
   });
 
-  test('and what a page proved at one port count nothing at another', async () => {
+  test('and a proof made at one port are worth nothing at another', async () => {
     const { url, origin, asked } = await openHost(await shellOptions());
     const context = await openBrowser();
     const page = await context.newPage();

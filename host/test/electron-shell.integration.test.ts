@@ -20,7 +20,7 @@ function electronShell(
   return shell;
 }
 
-describeShell('electron, a stand-in of it', async () => {
+describeShell('a fake Electron', async () => {
   const fake = new FakeElectron();
   const shell = electronShell(fake, await shellOptions());
   return {
@@ -76,7 +76,7 @@ describe('the window of the Electron shell', () => {
     return { fake, closed };
   }
 
-  test('that is to stay in the tray is hidden, comes back by its icon and ends there', async () => {
+  test('in the tray is hidden, shown again by its icon and ended there', async () => {
     const { fake, closed } = await open((window) => window.close(), true);
     await fake.query('x');
     expect([fake.shown, closed]).toEqual([false, []]);
@@ -87,7 +87,7 @@ describe('the window of the Electron shell', () => {
     expect([closed, fake.tray]).toEqual([[false], null]);
   });
 
-  test('is dragged by the areas that the page named, and by nothing else', async () => {
+  test('is dragged by the areas that the page named alone', async () => {
     let phase: DragPhase = 1;
     const { fake } = await open(async (window) => {
       await window.setDragAreas([{ x: 0, y: 0, width: 200, height: 60 }]);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   player = await EnginePlayer.open();
 });
 
-test('an update that stands staged is finished without a network', async () => {
+test('a completely staged update is finished without a network', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
@@ -21,7 +21,7 @@ test('an update that stands staged is finished without a network', async () => {
   expect(await player.differences(second)).toEqual([]);
 });
 
-test('what is staged stays where the game was changed meanwhile and more has to be made', async () => {
+test('staged files are kept if the game was changed meanwhile and more files are needed', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
@@ -33,7 +33,7 @@ test('what is staged stays where the game was changed meanwhile and more has to 
   expect(await player.differences(second)).toEqual([]);
 });
 
-test('a stopped job goes on with its release, offline or when a newer one is out', async () => {
+test('a stopped job continues its release, offline or with a newer one out', async () => {
   await player.world.publish(first);
   const task = player.world.task();
   expect(await player.stopAfter(400_000)).toMatchObject({ name: 'StoppedError' });
@@ -52,7 +52,7 @@ test('a stopped job goes on with its release, offline or when a newer one is out
   expect(await player.differences(first)).toEqual([]);
 });
 
-test('an older release whose packs are gone gives way to the newest', async () => {
+test('an older release whose packs are gone is replaced by the newest', async () => {
   await player.world.publish(first);
   await player.stopAfter(400_000);
   const gone = new Set(player.loadedPacks());
@@ -63,7 +63,7 @@ test('an older release whose packs are gone gives way to the newest', async () =
   expect(await player.differences({ 'new.bin': noise(200_000, 3) })).toEqual([]);
 });
 
-test('a release that expired under way is finished where there is no newer one to be had', async () => {
+test('a release that expired meanwhile is finished if no newer one is available', async () => {
   await player.world.publish(first);
   await player.stopAfter(400_000);
   player.engine = player.newEngine(() => 3_000_000_000_000);
@@ -80,7 +80,7 @@ test.each([
   ['exits', 'internal'],
   ['babbles', 'internal'],
 ])(
-  'a worker that %s is a failure of its own, and its job goes on with another',
+  'a worker that %s fails the run, and the job continues with another worker',
   async (way, kind) => {
     await player.world.publish(first);
     const entry = new URL(`./failing-worker.ts?${way}`, import.meta.url);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('the worker that planned a download brings it; the next begins with another', async () => {
+test('the worker that planned a download runs it; the next begins with another', async () => {
   await player.world.publish(first);
   const marks = join(player.world.root, 'marks');
   const entry = new URL(`./counted-worker.ts?${encodeURIComponent(marks)}`, import.meta.url);

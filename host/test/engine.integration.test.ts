@@ -32,7 +32,7 @@ test('a game is installed whole', async () => {
   expect((await stat(join(player.world.gameFolder, 'bin/game'))).mode & 0o111).toBe(0o111);
 });
 
-test('an update by a delta loads little and touches what changed alone', async () => {
+test('an update by a delta downloads little and touches changed files alone', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second, { version: '2' });
@@ -51,7 +51,7 @@ test('an update by a delta loads little and touches what changed alone', async (
   });
 });
 
-test('an update whose delta is gone or wrong is made of chunks', async () => {
+test('an update whose delta is missing or wrong uses chunks', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
@@ -66,7 +66,7 @@ test.each<[string, 'index' | 'pack' | 'half']>([
   ['whose index is cut off by the server', 'index'],
   ['whose pack is missing', 'pack'],
   ['whose pack is cut short', 'half'],
-])('an update with a delta %s is made of chunks', async (_, part) => {
+])('an update with a delta %s uses chunks', async (_, part) => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
@@ -87,7 +87,7 @@ async function deltaPack(): Promise<string> {
   return (await openRelease(file, [player.world.pin])).table.head.deltas[0]?.pack.id ?? '';
 }
 
-test('a delta whose frames are wrong is made up for by chunks', async () => {
+test('wrong frames of a delta are replaced by chunks', async () => {
   await player.world.publish(first);
   await player.install();
   await player.world.publish(second);
@@ -102,7 +102,7 @@ test('a delta whose frames are wrong is made up for by chunks', async () => {
   expect(total).toBeGreaterThan(160_000);
 });
 
-test('an installed file that changed behind its time stamp makes no wrong update', async () => {
+test('an installed file changed without a new time stamp causes no wrong update', async () => {
   await player.world.publish(first);
   await player.install();
   const path = join(player.world.gameFolder, 'data/art.pak');
@@ -117,7 +117,7 @@ test('an installed file that changed behind its time stamp makes no wrong update
   expect(await player.differences(second)).toEqual([]);
 });
 
-test('files that the player made are left alone', async () => {
+test('the player’s own files are left alone', async () => {
   await player.world.publish(first);
   await player.install();
   await mkdir(join(player.world.gameFolder, 'saves'));
@@ -130,7 +130,7 @@ test('files that the player made are left alone', async () => {
   );
 });
 
-test('a repair mends flipped, cut, grown and missing files, and no more', async () => {
+test('a repair fixes flipped, cut, grown and missing files, and no others', async () => {
   await player.world.publish(first);
   await player.install();
   const at = (path: string): string => join(player.world.gameFolder, path);
@@ -156,7 +156,7 @@ test('a repair mends flipped, cut, grown and missing files, and no more', async 
   expect((await stat(at('bin/game'))).mode & 0o111).toBe(0o111);
 });
 
-test('a repair of a whole game asks for no pack', async () => {
+test('a repair of an intact game requests no pack', async () => {
   await player.world.publish(first);
   await player.install();
   player.world.asked.length = 0;
@@ -172,7 +172,7 @@ test('a repair of a whole game asks for no pack', async () => {
   expect(player.heard.stages).toContain('verifying');
 });
 
-test('a record of what is installed that is lost or another costs hashes, no download', async () => {
+test('a missing or wrong record of the installed files costs hashing, no download', async () => {
   const kept = join(player.world.root, 'installed-release');
   await player.world.publish(first);
   await player.install();

@@ -103,20 +103,20 @@ describe('a signed release', () => {
     expect(await refusal()).toBe('manifest-invalid');
   });
 
-  test('that is a bomb is refused', async () => {
+  test('that is a decompression bomb is refused', async () => {
     const text = Buffer.alloc(RELEASE_MANIFEST_MAX_BYTES + 1, '{"a":"').fill(' ', 6);
     await world.putRelease('', { payload: () => zstdCompressSync(text) });
     expect(await refusal()).toBe('size-absurd');
   });
 
-  test('that is no zstd is refused', async () => {
+  test('that is not zstd is refused', async () => {
     await world.putRelease('', { payload: () => Buffer.from('plain') });
     expect(await refusal()).toBe('manifest-invalid');
   });
 });
 
 describe('a release file', () => {
-  test('signed by another key is refused, whatever it holds', async () => {
+  test('signed by another key is refused, whatever it contains', async () => {
     const keyPath = join(world.root, 'other.pem');
     await generateKey(keyPath);
     await world.putRelease('{', { keyPath });
@@ -138,7 +138,7 @@ describe('a release file', () => {
     expect(await refusal()).toBe('manifest-invalid');
   });
 
-  test('said to be huge is not loaded', async () => {
+  test('with a huge declared size is not downloaded', async () => {
     await world.putRelease(canonicalJson(good), { pointer: { size: 2 ** 40 } });
     expect(await refusal()).toBe('size-absurd');
   });
@@ -157,19 +157,19 @@ describe('a pointer', () => {
     expect(await refusal()).toBe(kind);
   });
 
-  test('that is out of reach is the network', async () => {
+  test('that can’t be reached is a network failure', async () => {
     world.isOffline = true;
     expect(await refusal()).toBe('network');
   });
 });
 
-test('a clock that was set back refuses nothing', async () => {
+test('a clock set back does not refuse a release', async () => {
   await world.putRelease(canonicalJson({ ...good, expiresAt: NOW + 1 } satisfies ReleaseManifest));
   engine = engineAt(() => 5);
   expect(await engine.plan(world.task(), never)).toMatchObject({ facts: { release: 5 } });
 });
 
-test('a mirror has what the own host lost', async () => {
+test('a mirror serves files that the first host lost', async () => {
   await world.putRelease(canonicalJson(good), {
     pointer: { mirrors: [new URL('../../mirror/', world.packageUrl).href] },
   });

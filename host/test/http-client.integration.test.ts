@@ -61,7 +61,7 @@ test('one connection serves one answer after another, and early hints are passed
   expect(sockets.length).toBe(1);
 });
 
-test('pieces that come together are taken one by one by a sink that holds', async () => {
+test('a sink that pauses gets pieces one by one, although they arrived together', async () => {
   const { get } = await world((socket) => {
     const pieces = Array.from({ length: 50 }, (_, i) => `4\r\n${String(i).padStart(4, '0')}\r\n`);
     socket.write(
@@ -97,7 +97,7 @@ test('a redirection is followed on the same connection, one in a circle is answe
   expect(requests.length).toBe(2 + 6);
 });
 
-test('a redirection to anything but HTTP is an answer, and one of many words trouble', async () => {
+test('a redirection to anything but HTTP is an answer, and one with too long a head an error', async () => {
   const { get, requests } = await world((socket, request) => {
     const port = socket.localPort;
     const [to, bytes] = request.startsWith('GET /other') ? ['ftp', 0] : ['http', 100_000];
@@ -111,7 +111,7 @@ test('a redirection to anything but HTTP is an answer, and one of many words tro
   expect(requests.length).toBe(2);
 });
 
-test('a kept connection that the server has closed costs nothing', async () => {
+test('a kept connection that the server has closed is replaced', async () => {
   const { get, sockets } = await world((socket, _, connection) => {
     if (connection === 1 && socket.bytesWritten > 0) socket.destroy();
     else socket.write(plain('here'));
@@ -128,14 +128,14 @@ test.each<[string, boolean, string]>([
   ['half a head', false, 'HTTP/1.1 200 OK\r\ncontent-'],
   ['half a body', false, 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
   ['half a piece', false, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\nhalf'],
-])('an answer with %s is trouble (of another kind of server: %s)', async (_, foreign, text) => {
+])('an answer with %s is an error (no HTTP server: %s)', async (_, foreign, text) => {
   const { get } = await world((socket) => socket.end(text));
   const error = await get('/').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ foreign });
 });
 
-test('silence is trouble, but not while the sink holds', async () => {
+test('silence is an error, but not while the sink pauses', async () => {
   const silence = silences();
   const { get, sockets } = await world((socket, request) => {
     if (request.startsWith('GET /silent')) silence(socket.remotePort);
@@ -154,7 +154,7 @@ test('silence is trouble, but not while the sink holds', async () => {
   expect((await get('/', hold)).body).toBe('halfhalf');
 });
 
-test('a silence in the middle of a body is trouble', async () => {
+test('silence in the middle of a body is an error', async () => {
   const silence = silences();
   const { get, sockets } = await world((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\nhalf'),
@@ -165,14 +165,14 @@ test('a silence in the middle of a body is trouble', async () => {
   await expect(get('/', take)).rejects.toMatchObject({ answered: true, foreign: false });
 });
 
-test('bytes after the end are nobody’s, and end the connection', async () => {
+test('bytes after the end are dropped, and end the connection', async () => {
   const { get, sockets } = await world((socket) => socket.write(`${plain('here')}HTTP/1.1 500 No`));
   expect((await get('/')).body).toBe('here');
   expect((await get('/')).body).toBe('here');
   expect(sockets.length).toBe(2);
 });
 
-test('a head that comes byte by byte for ever is given up, and told as no HTTP', async () => {
+test('an endless head is aborted, and reported as no HTTP', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
   const { get } = await world((socket) => {
@@ -182,7 +182,7 @@ test('a head that comes byte by byte for ever is given up, and told as no HTTP',
   await expect(get('/')).rejects.toMatchObject({ foreign: true });
 });
 
-test('a body is read into the sink’s memory where it has some, and no further than the body goes', async () => {
+test('a body is read into the sink’s memory if it has some, and not beyond its end', async () => {
   const text = 'x'.repeat(300_000);
   const { url } = await world((socket, _, connection) =>
     // The second answer is longer than announced: the rest must not be appended to the body.

@@ -21,7 +21,7 @@ async function openWorld(): Promise<GameWorld> {
 }
 
 describe('an installation', () => {
-  test('brings the exact tree, with its modes, and leaves nothing beside it', async () => {
+  test('installs the exact tree, with its modes, and leaves nothing beside it', async () => {
     const world = await openWorld();
     const state = await world.install();
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
@@ -40,7 +40,7 @@ describe('an installation', () => {
     });
   });
 
-  test('tells its progress at most five times a second and never backwards', async () => {
+  test('reports its progress at most five times a second and never backwards', async () => {
     const world = await openWorld();
     world.game.server.bytesPerSecond = 2 * MIB;
     await world.games.download(world.game.request());
@@ -60,7 +60,7 @@ describe('an installation', () => {
     await world.until((state) => state?.download_state === DownloadState.installed);
   });
 
-  test('goes on from where it was paused, also in a new host', async () => {
+  test('continues where it was paused, also in a new host', async () => {
     const world = await openWorld();
     world.game.server.bytesPerSecond = MIB;
     await world.games.download(world.game.request());
@@ -82,7 +82,7 @@ describe('an installation', () => {
     expect(world.game.server.bytesSent).toBeLessThan(4 * MIB);
   });
 
-  test('goes on by itself in the next host where the player did not pause it', async () => {
+  test('continues by itself in the next host if the player did not pause it', async () => {
     const world = await openWorld();
     world.game.server.bytesPerSecond = MIB;
     await world.games.download(world.game.request());
@@ -107,7 +107,7 @@ describe('an installation', () => {
     expect(await readTree(join(world.home, 'jobs'))).toEqual({});
   });
 
-  test('goes below the folder that was chosen for it, and says before what it takes', async () => {
+  test('goes into the chosen folder, and shows its size before', async () => {
     const world = await openWorld();
     const installDir = join(world.home, 'games/elsewhere');
     const request = { ...world.game.request(), installDir };

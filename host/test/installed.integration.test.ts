@@ -49,7 +49,7 @@ test.each<[string, readonly string[]]>([
 });
 
 describe('an installed game', () => {
-  test('is looked after for updates, says what is new, and loads what differs alone', async () => {
+  test('is checked for updates, shows the notes, and downloads only what differs', async () => {
     const world = await installed();
     await world.put('saves/mine.dat', 'mine');
     await world.games.checkUpdates();
@@ -73,7 +73,7 @@ describe('an installed game', () => {
     expect(await readdir(world.folder)).not.toContain('old');
   });
 
-  test('is verified, and what is broken or missing is brought anew', async () => {
+  test('is verified, and damaged or missing files are repaired', async () => {
     const world = await installed();
     world.game.server.sent.clear();
     await world.games.verify(1);
@@ -92,7 +92,7 @@ describe('an installed game', () => {
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 
-  test('that was found damaged stays so when its repair is cancelled', async () => {
+  test('that is damaged stays marked so when its repair is cancelled', async () => {
     const world = await installed();
     await world.break(PAK);
     world.game.server.bytesPerSecond = 100_000;
@@ -116,7 +116,7 @@ describe('an installed game', () => {
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 
-  test('is uninstalled but for what the player put there', async () => {
+  test('is uninstalled except for the player’s own files', async () => {
     const world = await installed();
     await world.put('data/mods/my.mod', 'mine');
     const state = await world.games.uninstall(1);
@@ -130,7 +130,7 @@ describe('an installed game', () => {
     expect(Object.keys(await readTree(world.folder))).toContain('data/mods/my.mod');
   });
 
-  test('never writes through a link that stands in its folder', async () => {
+  test('never writes through a link in its folder', async () => {
     const world = await GameWorld.open();
     await world.game.publish(FILES);
     const outside = join(world.home, 'outside');
@@ -146,13 +146,13 @@ describe('an installed game', () => {
     expect(await world.settled()).toMatchObject({ download_state: 4 });
   });
 
-  test('its shown name and picture can be changed, nothing else', async () => {
+  test('can get another shown name and picture, nothing else', async () => {
     const world = await installed();
     const state = await world.games.show({ gameId: 1, name: '新名', coverPrcture: '/n.png' });
     expect(state).toMatchObject({ name: '新名', coverPrcture: '/n.png', download_state: 4 });
   });
 
-  test('moves with the player’s own files, and is updated where it is then', async () => {
+  test('moves with the player’s own files, and is updated in its new folder', async () => {
     const world = await installed();
     await world.put('saves/mine.dat', 'mine');
     const installDir = join(world.home, 'games/other disk');

@@ -63,7 +63,7 @@ async function installed({ game, start }: World) {
 
 /** Somewhere in staging, before the switch, during it, or after. */
 test(
-  'killed while it stages and switches, the next host brings exactly the new tree',
+  'after a kill while staging and switching, the next host installs exactly the new tree',
   { timeout: LONG_MS },
   async () => {
     const world = await worldOf();
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'killed while it uninstalls, the next host has removed all of it or nothing',
+  'after a kill while uninstalling, the game is removed completely or not at all',
   { timeout: LONG_MS },
   async () => {
     const world = await worldOf();
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'killed while it moves to another disk, the game is whole in one of the two places',
+  'after a kill while moving to another disk, the game is complete in one of the two folders',
   { timeout: LONG_MS },
   async () => {
     const world = await worldOf();

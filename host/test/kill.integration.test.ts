@@ -35,7 +35,7 @@ async function stateNow(page: PageClient) {
 }
 
 describe('a host that is killed', () => {
-  test('in a download goes on by itself where it was, and the tree is exact', async () => {
+  test('in a download is continued by the next one, and the tree is exact', async () => {
     const game = await gameOf(24 * MIB);
     const home = await temporaryFolder();
     const env = { GAMEBOX_RELEASE_KEYS: game.pin };
@@ -59,7 +59,7 @@ describe('a host that is killed', () => {
     expect(await host.end()).toBe(0);
   });
 
-  test('leaves a lock that the next one takes over, while a living one is respected', async () => {
+  test('leaves a lock that the next one takes over, while a living host’s is respected', async () => {
     const home = await temporaryFolder();
     const first = await HostProcess.start({ home });
     await expect(HostProcess.start({ home })).rejects.toThrow(/already running/);
@@ -83,7 +83,7 @@ describe('a host that is killed', () => {
     for (const text of Object.values(logs)) expect(text.toString()).not.toContain('secret-token');
   });
 
-  test('goes on by itself where it ended gracefully in a download', async () => {
+  test('that ended gracefully in a download is continued by the next one', async () => {
     const game = await gameOf(12 * MIB);
     const home = await temporaryFolder();
     const env = { GAMEBOX_RELEASE_KEYS: game.pin };

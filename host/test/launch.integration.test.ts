@@ -75,7 +75,7 @@ describe('a launch', () => {
     expect(world.games.state(1)?.running).toBe(false);
   });
 
-  test('of a program that starts another one, and that a third, lasts as long as they', async () => {
+  test('of a program that starts another, which starts a third, lasts until the third ends', async () => {
     const world = await installed(`#!/bin/sh\n(${HANDS_ON}) &\nexit 0\n`);
     const { launcher } = world.domains;
     const { pid } = await launcher.launch(request);
@@ -95,7 +95,7 @@ describe('a launch', () => {
     expect(launcher.isBusy()).toBe(false);
   });
 
-  test('fails where the program is gone, and again not after a repair', async () => {
+  test('fails if the program is missing, and works after a repair', async () => {
     const world = await installed(ENDLESS);
     await rm(join(world.folder, 'bin/game'));
     const failure = await failureOf(world.domains.launcher.launch(request));
@@ -106,14 +106,14 @@ describe('a launch', () => {
     await world.domains.launcher.stop(1);
   });
 
-  test('fails where the program may not be run', async () => {
+  test('fails if the program may not be run', async () => {
     const world = await installed(ENDLESS);
     await chmod(join(world.folder, 'bin/game'), 0o644);
     const failure = await failureOf(world.domains.launcher.launch(request));
     expect(failure.kind).toBe('permission');
   });
 
-  test('fails where the file is no program of this machine', async () => {
+  test('fails if the file is no program for this machine', async () => {
     const world = await installed('#!/nowhere/interpreter\n');
     const failure = await failureOf(world.domains.launcher.launch(request));
     expect(failure.kind).toBe('unsupported-platform');
@@ -125,14 +125,14 @@ describe('a launch', () => {
     expect(failure).toMatchObject({ kind: 'unsupported-platform', platform: HERE });
   });
 
-  test('of a game that is not there fails, and is told', async () => {
+  test('of a game that is not installed fails, and is reported', async () => {
     const world = await GameWorld.open();
     const failure = await failureOf(world.domains.launcher.launch(request));
     expect(failure.kind).toBe('not-installed');
     expect(world.launches.map(({ state }) => state)).toEqual([0, 2]);
   });
 
-  test('goes on during an update, and the switch waits for its end', async () => {
+  test('continues during an update, and the switch waits for its end', async () => {
     const world = await installed(ENDLESS);
     await world.domains.launcher.launch(request);
     const files = { 'bin/game': ENDLESS, data: contentOf(2000, 5) };
@@ -147,7 +147,7 @@ describe('a launch', () => {
   });
 });
 
-test('a game outlives its host and what started it; the next host counts on and can end it', async () => {
+test('a game survives its host and its starter; the next host goes on counting and can end it', async () => {
   const game = await PublishedGame.open();
   await game.publish({ 'bin/game': `#!/bin/sh\n${HANDS_ON}\n` }, launchOf('bin/game'));
   const home = await temporaryFolder();

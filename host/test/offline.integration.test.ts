@@ -5,7 +5,7 @@ import { hashTree } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 
-test('a download whose network goes waits, says so, and goes on by itself', async () => {
+test('a download that loses the network waits, says so, and continues by itself', async () => {
   const world = await GameWorld.open();
   await world.game.publish({ 'big.pak': contentOf(6 * MIB, 1) });
   const { server } = world.game;

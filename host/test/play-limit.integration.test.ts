@@ -83,7 +83,7 @@ async function launched(secondsLeft: number, minor = true) {
 const history = (response: Parameters<typeof resultOf>[0]) =>
   z.array(historyEntry).parse(resultOf(response));
 
-test('a minor’s game ends with the window closed, by the next host too, and can save', async () => {
+test('a minor’s game is ended with the window closed, also by the next host, and can save', async () => {
   const { platform, host, page, folder, isAlive, restart } = await launched(600);
   expect(platform.asked[0]).toEqual({ token: 'Bearer CHILD', body: { seconds: 0 } });
   expect(await page.message(({ action }) => action === 'playLimit')).toMatchObject({
@@ -105,7 +105,7 @@ test('a minor’s game ends with the window closed, by the next host too, and ca
   expect(told[0]).toMatchObject({ gameId: 1, kind: 'time-over', reason: REASON });
 });
 
-test('who is refused for another reason than age keeps the game that runs', async () => {
+test('a player refused for another reason than age keeps the running game', async () => {
   const { platform, page, isAlive } = await launched(0, false);
   await vi.waitFor(() => expect(platform.detailsRead).toBe(1), 30_000);
   expect(isAlive()).toBe(true);

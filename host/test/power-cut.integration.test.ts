@@ -55,11 +55,11 @@ async function afterPowerCut(
   return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
 }
 
-test('the model loses what nobody has synced', async () => {
+test('the model loses writes that were not synced', async () => {
   expect(await afterPowerCut('nothing')).toEqual({ before: '1', 'old/name': '1' });
 });
 
-test('the model takes nothing back that had not happened', async () => {
+test('the model restores no state that never existed', async () => {
   expect(await afterPowerCut('unrenamed', { op: 'rename' })).toEqual({ new: '2', now: '1' });
 });
 
@@ -100,7 +100,7 @@ test.each<[string, Record<string, string>]>([
     },
   ],
   ['staged', Object.fromEntries(STAGED)],
-])('%s outlives a power cut', async (work, wanted) => {
+])('%s survives a power cut', async (work, wanted) => {
   const tree = await afterPowerCut(work);
   expect(tree).toMatchObject(wanted);
   // Removed files do not come back.

@@ -66,7 +66,7 @@ describeShell('chromium', async () => {
 });
 
 describe('a page whose host goes and comes back', () => {
-  test('fails what was on its way, keeps what is asked meanwhile, and sends nothing twice', async () => {
+  test('fails requests under way, queues those made meanwhile, and sends none twice', async () => {
     const common = await shellOptions();
     const asked: string[] = [];
     const first = new BrowserShell({ ...common, onAddress: () => undefined });
@@ -124,7 +124,7 @@ describe('the Chromium shell', () => {
     expect(lines.some((line) => line.includes('--remote-debugging-pipe'))).toBe(true);
   });
 
-  test('takes its window away as soon as the page asks for it, and says so once', async () => {
+  test('closes its window as soon as the page asks, and reports it once', async () => {
     let closed = 0;
     const gone = Promise.withResolvers<void>();
     const { shell, home } = await openShell({
@@ -184,7 +184,7 @@ describe('the Chromium shell', () => {
     expect(await drag(100, 10)).toEqual([10, 5]);
   });
 
-  test('answers its own page only, not a frame in it', async () => {
+  test('answers its page only, not a frame in it', async () => {
     const { shell, url } = await openShell();
     const page = shell.page();
     const inFrame: unknown = await page.evaluate(`new Promise((resolve) => {
@@ -203,7 +203,7 @@ describe('the Chromium shell', () => {
     expect(inFrame).toEqual({ has: false, answered: false });
   });
 
-  test('answers no document with another origin, though its address is ours', async () => {
+  test('answers no document with another origin, although its address is ours', async () => {
     const requests: string[] = [];
     const { shell, url } = await openShell({
       ...silent,
@@ -234,7 +234,7 @@ describe('the Chromium shell', () => {
     expect(await shellPage(page).query('{}')).toContain('secret');
   });
 
-  test('comes back when it is led away', async () => {
+  test('returns to the page when it is navigated away', async () => {
     const { shell, url } = await openShell();
     const page = shell.page();
     await page.evaluate('void (location.href = "data:text/html,away")').catch(() => undefined);

@@ -81,14 +81,14 @@ test.each<[string, (socket: WebSocket) => void]>([
   expect(new Set(loaded)).toEqual(new Set(['/__host/ws']));
 });
 
-test('a page that is turned away by who has its port is not loaded from there', async () => {
+test('a page refused by the program that has its port loads nothing from it', async () => {
   const { page, port } = await abandoned();
   const { loaded } = await stranger(port, (socket) => socket.close(4403));
   await page.getByRole('heading', { name: '请使用最新输出的地址打开' }).waitFor();
   expect(new Set(loaded)).toEqual(new Set(['/__host/ws']));
 });
 
-test('what one tab proves to a stranger proves no host to another', async () => {
+test('a proof that a stranger gets from one tab does not pass for the host in another tab', async () => {
   const { page, port } = await abandoned(2);
   let first: { socket: WebSocket; nonce: string } | null = null;
   await stranger(port, (socket) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kilobytes, number, spread } from './figures.ts';
 
-it('keeps two decimals of small figures only', () => {
+it('shows two decimals for small figures only', () => {
   expect([0.756, 3, 9.5, 12.6, 12_345.6].map(number)).toEqual([
     '0.76',
     '3',
@@ -15,6 +15,6 @@ it('shows the median with the lowest and the highest', () => {
   expect(spread([30, 10, 20])).toBe('20 (10–30)');
 });
 
-it('counts kilobytes by the thousand, as the limit does', () => {
+it('counts 1,000 bytes per kilobyte, as the limit does', () => {
   expect(kilobytes(150_000)).toBe('150.0 kB');
 });

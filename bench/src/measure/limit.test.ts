@@ -3,14 +3,14 @@ import { atLeast, atMost, formatVerdicts } from './limit.ts';
 
 const plain = String;
 
-it('counts a value at its bound as met', () => {
+it('a value equal to its limit meets it', () => {
   expect(atMost('a', 5, 5, plain).met).toBe(true);
   expect(atMost('a', 6, 5, plain).met).toBe(false);
   expect(atLeast('a', 5, 5, plain).met).toBe(true);
   expect(atLeast('a', 4, 5, plain).met).toBe(false);
 });
 
-it('marks what was missed so that it stands out', () => {
+it('marks a missed limit', () => {
   const table = formatVerdicts([atMost('start', 9, 8, plain)]);
   expect(table).toContain('| start |        9 |   ≤ 8 |  NO |');
 });

@@ -7,7 +7,7 @@ describe('median', () => {
     expect(median([7])).toBe(7);
   });
 
-  it('is the mean of the two in the middle of an even number of values', () => {
+  it('is the mean of the two middle values of an even number', () => {
     expect(median([10, 2, 4, 100])).toBe(7);
   });
 
@@ -17,7 +17,7 @@ describe('median', () => {
     expect(values).toEqual([100, 20, 3]);
   });
 
-  it('refuses to make up a figure from nothing', () => {
+  it('refuses an empty list', () => {
     expect(() => median([])).toThrow('no values');
   });
 });
@@ -30,7 +30,7 @@ describe('range', () => {
 });
 
 describe('percentile', () => {
-  it('is the smallest value that enough others do not exceed', () => {
+  it('is the smallest value that the given share of values does not exceed', () => {
     const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
     expect(percentile(hundred, 0.5)).toBe(50);
     expect(percentile(hundred, 0.99)).toBe(99);

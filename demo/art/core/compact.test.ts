@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { compact } from './compact.ts';
 
 describe('compact', () => {
-  it('takes relative commands where they are shorter and merges repeats', () => {
+  it('uses relative commands if they are shorter, and merges repeats', () => {
     expect(compact('M100 200L110 200L110 210Z')).toBe('M100 200l10 0 0 10Z');
   });
 
-  it('starts after a closed outline from where that outline began', () => {
+  it('continues after a closed outline from its start point', () => {
     expect(compact('M100 100h50v50Zm7 7h5')).toBe('M100 100h50v50Zm7 7h5');
   });
 
-  it('keeps arc flags as they are', () => {
+  it('keeps arc flags unchanged', () => {
     expect(compact('M500 500A20 20 0 1 0 510 505')).toBe('M500 500a20 20 0 1 0 10 5');
   });
 
-  it('leaves out zeros and spaces that carry nothing', () => {
+  it('leaves out unneeded zeros and spaces', () => {
     expect(compact('M0.5 -0.2l-0.5 0.5')).toBe('M.5-.2L0 .3');
   });
 

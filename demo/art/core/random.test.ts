@@ -12,7 +12,7 @@ describe('createRandom', () => {
     expect(firstOf('river')).not.toEqual(firstOf('rivers'));
   });
 
-  it('keeps to its bounds', () => {
+  it('stays within its bounds', () => {
     const random = createRandom('bounds');
     const numbers = Array.from({ length: 500 }, () => random.int(3, 5));
     expect(new Set(numbers)).toEqual(new Set([3, 4, 5]));

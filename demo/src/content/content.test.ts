@@ -54,18 +54,18 @@ describe('games', () => {
     for (const { channel, tab } of games) expect(channel === 3).toBe(tab === 3);
   });
 
-  it('do not pass for what the player is downloading', () => {
+  it('do not have the tag of a game that the player is downloading', () => {
     const downing: number = GameTag.downing;
     expect(games.filter(({ tag }) => tag === downing)).toEqual([]);
     expect(servers.filter(({ tag }) => tag === downing)).toEqual([]);
   });
 
-  it('have a scene and a palette of their own', () => {
+  it('have different scenes and palettes', () => {
     expect(new Set(games.map(({ scene }) => scene)).size).toBe(24);
     expect(new Set(games.map(({ palette }) => palette)).size).toBe(24);
   });
 
-  it('have three real packages, named by the slug, whose size is not given here', () => {
+  it('have three real packages, named by the slug, without a size in the content', () => {
     const real = games.filter((game) => game.package !== null);
     expect(real.map(({ slug }) => slug)).toEqual(real.map((game) => game.package));
     expect(real).toHaveLength(3);
@@ -79,11 +79,11 @@ describe('games', () => {
 });
 
 describe('servers', () => {
-  it('belong to games, at least one each', () => {
+  it('belong to games, at least one to each', () => {
     expect(new Set(servers.map(({ gameId }) => gameId))).toEqual(gameIds);
   });
 
-  it('open around today, 12 of them today and 8 tomorrow', () => {
+  it('open around today: 12 today and 8 tomorrow', () => {
     expect(countOn(0)).toBe(12);
     expect(countOn(1)).toBe(8);
     for (const { openTime } of servers) {
@@ -101,7 +101,7 @@ describe('servers', () => {
     }
   });
 
-  it('keep ids and names when the day moves on', () => {
+  it('keep ids and names on later days', () => {
     const identity = (list: typeof servers): string[] =>
       list.map(({ serverId, name }) => `${serverId} ${name}`);
     expect(identity(demoServers(today + DAY))).toEqual(identity(servers));
@@ -123,7 +123,7 @@ describe('encyclopedia', () => {
 /** Topics of sections that are not open yet: players would search for them in vain. */
 const NOT_OPEN = /福利|红钻|充值|推广|抽奖|签到|积分|优惠券|返利|宝箱/;
 
-it('promises nothing of the sections that are not open yet', () => {
+it('the content does not mention sections that are not open yet', () => {
   const texts = [...banners, ...news, ...games].map((item) => JSON.stringify(item));
   expect(texts.filter((text) => NOT_OPEN.test(text))).toEqual([]);
 });
@@ -142,7 +142,7 @@ describe('references', () => {
     expect(about.filter((gameId) => !gameIds.has(gameId))).toEqual([]);
   });
 
-  it('to pictures and pages are all there', () => {
+  it('to pictures and pages all resolve', () => {
     const inArticles = news.flatMap(({ contentHtml }) =>
       [...contentHtml.matchAll(/src="([^"]+)"/g)].map(([, src = '']) => src),
     );
@@ -171,7 +171,7 @@ describe('the lottery', () => {
     expect(missing(lotteryPrizes.map(({ picture }) => picture))).toEqual([]);
   });
 
-  it('gives for a used up stock what has none', () => {
+  it('replaces a prize without stock by one without a limit', () => {
     const endless = lotteryPrizes.filter(({ stockId }) => stockId === null);
     const limited = lotteryPrizes.filter(({ stockId }) => stockId !== null);
     const endlessIds = endless.map(({ prizeId }) => prizeId);
@@ -181,14 +181,14 @@ describe('the lottery', () => {
     for (const { substituteId } of limited) expect(endlessIds).toContain(substituteId);
   });
 
-  it('gives back less than a draw costs, in points', () => {
+  it('gives back fewer points than a draw costs', () => {
     const given = lotteryPrizes.reduce((sum, { weight, points }) => sum + weight * points, 0);
     expect(given / 10_000).toBeLessThan(lotteryVersions[0]?.cost ?? 0);
   });
 });
 
 describe('the server somebody played on', () => {
-  it('is the one that had opened last by then', () => {
+  it('is the one that had opened last at that time', () => {
     const own = servers.filter(({ gameId }) => gameId === 1003);
     const at = today - DAY;
     const serverId = newestServer(1003, { today, at });
@@ -198,7 +198,7 @@ describe('the server somebody played on', () => {
       expect(openTime).toBeLessThanOrEqual(found?.openTime ?? 0);
   });
 
-  it('is none before the first one opened', () => {
+  it('is null before the first one opened', () => {
     expect(newestServer(1003, { today, at: today - 60 * DAY })).toBeNull();
   });
 });

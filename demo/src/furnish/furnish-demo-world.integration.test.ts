@@ -76,12 +76,12 @@ describe('a second furnishing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('at the same time as the first is done once', async () => {
+  it('at the same time as the first runs once', async () => {
     const written = await Promise.all([furnish(), furnish(), furnish()]);
     expect(written.filter(Boolean)).toHaveLength(1);
   });
 
-  it('of the next day moves servers and articles along by a day', async () => {
+  it('of the next day moves servers and articles by a day', async () => {
     const times = async () => {
       const servers = platform.db.selectFrom('gameServer').select('openTime as time');
       const articles = platform.db.selectFrom('news').select('publishTime as time');
@@ -96,7 +96,7 @@ describe('a second furnishing', () => {
     expect(await times()).toEqual(before.map((time) => time + DAY_MS));
   });
 
-  it('leaves what an operator changed, removed or added', async () => {
+  it('leaves rows that an operator changed, removed or added', async () => {
     const { db } = platform;
     await furnish();
     await db.updateTable('game').set({ name: '某运营改名' }).where('gameId', '=', 1001).execute();
@@ -125,7 +125,7 @@ describe('a second furnishing', () => {
     expect((await platform.call(listBanners)).data).toHaveLength(3);
   });
 
-  it('brings nothing of a game that an operator removed', async () => {
+  it('adds nothing of a game that an operator removed', async () => {
     const { db } = platform;
     await furnish();
     await db.deleteFrom('gameServer').where('gameId', '=', 1005).execute();
@@ -137,7 +137,7 @@ describe('a second furnishing', () => {
     expect(await game(1005)).toBeUndefined();
   });
 
-  it('gives way where an operator has taken a name or an id', async () => {
+  it('skips a name or an id that an operator has taken', async () => {
     const { db } = platform;
     await db
       .insertInto('siteConfig')
@@ -150,7 +150,7 @@ describe('a second furnishing', () => {
   });
 });
 
-it('is furnished again at the first minute of each day in China', async () => {
+it('happens at the first minute of each day in China', async () => {
   const { clock, db } = platform;
   const keep = createDemoWorldKeeper(clock.now);
   const day = async () => (await db.selectFrom('demoWorld').select('day').executeTakeFirst())?.day;
@@ -164,7 +164,7 @@ it('is furnished again at the first minute of each day in China', async () => {
   expect(await day()).toBe('2026-06-18');
 });
 
-it('has friends of the demo player who win as well', async () => {
+it('gives wins to friends of the demo player too', async () => {
   const { app, clock, db, simulators } = platform;
   await furnish();
   const ask = createAsker(app, await platform.login('13800138000'));

@@ -26,14 +26,14 @@ describe.each<[AssetKind, string]>([
     expect(sha256(make(kind, 'other'))).not.toBe(hash);
   });
 
-  test('comes in chunks and has the size asked for, whole words or not', () => {
+  test('comes in chunks and has the requested size, also if it is no multiple of a word', () => {
     for (const bytes of [0, 1, 4097, size]) expect(make(kind, 'seed', bytes)).toHaveLength(bytes);
     for (const chunk of assetBytes(kind, 'seed', size))
       expect(chunk.length).toBeLessThanOrEqual(CHUNK_BYTES);
   });
 });
 
-test('all but video can be compressed, as real assets can', () => {
+test('everything but video can be compressed, like real assets', () => {
   for (const kind of ['texture', 'terrain', 'model', 'audio'] as const)
     expect(gzipSync(make(kind)).length).toBeLessThan(size * 0.9);
   expect(gzipSync(make('video')).length).toBeGreaterThan(size * 0.99);

@@ -67,7 +67,7 @@ test('a newcomer gets the first release, and the other waits', async () => {
   expect(body.match(/发布更新/g)).toHaveLength(1);
 });
 
-test('the button on the page gives players the update, once', async () => {
+test('the button on the page releases the update to players, once', async () => {
   for (let i = 0; i < 2; i += 1) expect((await press(IRON_TIDE)).statusCode).toBe(303);
   expect((await press(999)).statusCode).toBe(303);
   expect([await shown(), await pointed()]).toEqual(['1.1.0', '1.1.0']);
@@ -92,14 +92,14 @@ test('the update comes by itself once somebody has played that game', async () =
   expect(await pointed()).toBe('1.1.0');
 });
 
-test('a restart keeps what was given to players', async () => {
+test('a restart keeps the releases given to players', async () => {
   await press(IRON_TIDE);
   await platform.demoReleases?.begin();
   expect([await shown(), await pointed()]).toEqual(['1.1.0', '1.1.0']);
   expect(await readFile(join(store.folder, '1002/stable/latest.json'), 'utf8')).toContain('1.1.0');
 });
 
-test('a game that an operator removed or goes on with stays as it is', async () => {
+test('a game that an operator removed or released stays unchanged', async () => {
   const { db } = platform;
   for (const table of [
     'banner',

@@ -15,7 +15,7 @@ test.each(demoGames.map((game) => [game.slug, game] as const))(
   },
 );
 
-test('a file made of a seed has the size it says', () => {
+test('a file made from a seed has its declared size', () => {
   const [game] = demoGames;
   const asset = game && planFiles(game).find((file) => file.path.endsWith('.tex'));
   if (!asset) throw new Error('no texture');

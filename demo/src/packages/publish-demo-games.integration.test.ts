@@ -43,7 +43,7 @@ async function manifestsOf({ store }: DemoFolders, gameId: number): Promise<Rele
   );
 }
 
-test('every game is in the store by its id, name, version and size', async () => {
+test('every game is in the store with its id, name, version and size', async () => {
   expect(published).toHaveLength(demoGames.length);
   for (const [i, { gameId, name, releases }] of published.entries()) {
     const content = games.find((game) => game.package === demoGames[i]?.slug);
@@ -56,12 +56,12 @@ test('every game is in the store by its id, name, version and size', async () =>
   }
 });
 
-test('players are shown nothing yet', () => {
+test('no release is shown to players yet', () => {
   for (const { gameId } of published)
     expect(existsSync(join(first.store, String(gameId), 'stable/latest.json'))).toBe(false);
 });
 
-test('the whole store is as its signed releases say', async () => {
+test('the whole store matches its signed releases', async () => {
   const key = await readPublicKey(join(first.dataDir, 'release-key.pem'));
   for (const { gameId } of published)
     await pointRelease({ store: first.store, gameId, channel: 'stable', release: 1 });
@@ -69,7 +69,7 @@ test('the whole store is as its signed releases say', async () => {
   expect(check).toMatchObject({ releases: 4, held: 1, problems: [] });
 });
 
-test('the key is its owner’s alone, its pin beside it', async () => {
+test('the key is readable by its owner alone, with its pin beside it', async () => {
   const { mode } = await stat(join(first.dataDir, 'release-key.pem'));
   expect(mode & 0o777).toBe(process.platform === 'win32' ? mode & 0o777 : 0o600);
   expect(await readFile(join(first.dataDir, 'release-key.pin'), 'utf8')).toMatch(
@@ -77,7 +77,7 @@ test('the key is its owner’s alone, its pin beside it', async () => {
   );
 });
 
-test('the programs start with what the launcher fills in', async () => {
+test('the programs start with the arguments that the launcher fills in', async () => {
   for (const { gameId } of published)
     for (const { files, launch } of await manifestsOf(first, gameId)) {
       expect(Object.keys(launch).toSorted()).toEqual(['linux-x64', 'win32-x64']);
@@ -113,7 +113,7 @@ test('the update changes, adds, removes and renames, and is a small delta', asyn
   expect(delta?.pack.size).toBeLessThan(1_500_000);
 });
 
-test('the same content is made elsewhere, to the byte', async () => {
+test('publishing into another store gives the same bytes', async () => {
   const second = await foldersAt('second');
   await publishDemoGames(second, [lanternsOfQinghe, ironTide]);
   for (const gameId of [1001, 1002])
@@ -123,7 +123,7 @@ test('the same content is made elsewhere, to the byte', async () => {
     }
 });
 
-test('what is in the store already is left alone, and nothing else is left over', async () => {
+test('a second run changes nothing in the store and leaves nothing over', async () => {
   const folders = await foldersAt('again');
   const once = await publishDemoGames(folders, [lanternsOfQinghe]);
   const release = join(folders.store, '1001/stable/releases/1.release');
@@ -139,7 +139,7 @@ test('what is in the store already is left alone, and nothing else is left over'
   ]);
 });
 
-test('a run that was killed before it noted its release makes no second one', async () => {
+test('a run killed before it recorded its release makes no second release', async () => {
   const folders = await foldersAt('killed');
   const [once] = await publishDemoGames(folders, [lanternsOfQinghe]);
   for (const torn of ['{"pin', null]) {
@@ -152,7 +152,7 @@ test('a run that was killed before it noted its release makes no second one', as
   }
 });
 
-test('a process of its own answers the same, and says why it could not', async () => {
+test('run in its own process it returns the same, and reports its error', async () => {
   expect(await publishInProcess(first)).toEqual(published);
   const nowhere = { dataDir: join(root, 'second', 'demo-releases.json'), store: root };
   await expect(publishInProcess(nowhere)).rejects.toThrow('could not be published');

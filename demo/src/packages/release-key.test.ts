@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureReleaseKey } from './release-key.ts';
 
-test('a key is made once, and anew where a kill left an empty file', async () => {
+test('a key is made once, and again after a kill left an empty file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-release-key-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'release-key.pem');

@@ -50,7 +50,7 @@ describe('the bridge', () => {
     });
   });
 
-  test('takes the numbers that some pages write for the texts of a session', async () => {
+  test('accepts numbers that some pages send for the texts of a session', async () => {
     const data = { plat_id: 296, channel_id: 7, client_id: 'C' };
     const request = JSON.stringify({ action: 'setLocalSetting', data });
     expect((await ask(request)).result).toMatchObject({
@@ -60,13 +60,13 @@ describe('the bridge', () => {
     expect(await ask(wrong)).toMatchObject({ code: -2 });
   });
 
-  test('takes no data, null and a missing one as the same', async () => {
+  test('treats no data, null and a missing field as the same', async () => {
     for (const request of ['{"action":"listGames"}', '{"action":"listGames","data":null}'])
       expect(await ask(request)).toMatchObject({ code: 0 });
   });
 
   test.each(['nope', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'knows no action %s',
+    'refuses the unknown action %s',
     async (action) => {
       expect(await ask(JSON.stringify({ action, data: null }))).toMatchObject({
         code: -1,
@@ -91,13 +91,13 @@ describe('the bridge', () => {
     '{"action":"setLocalSetting","data":{"resolution":"1_1"}}',
     '{"action":"downloadGame","data":{"gameId":1,"name":"x","coverPrcture":"","packageUrl":"ftp://x/"}}',
     `{"action":"setLocalSetting","data":{"token":"${'x'.repeat(2_000_000)}"}}`,
-  ])('calls malformed: %.60s', async (request) => {
+  ])('reports as malformed: %.60s', async (request) => {
     const { code, result } = await ask(request);
     expect(code).toBe(-2);
     expect(result).toEqual(expect.stringContaining('malformed'));
   });
 
-  test('tells a refusal as data', async () => {
+  test('answers a refusal with its data', async () => {
     const handlers = echo({
       listGames: () => {
         throw new HostError(failures.notInstalled());
@@ -110,7 +110,7 @@ describe('the bridge', () => {
     });
   });
 
-  test('keeps the details of a fault to itself', async () => {
+  test('does not reveal the details of an internal error', async () => {
     const handlers = echo({ listGames: () => Promise.reject(new Error('secret')) });
     const { code, result, errors } = await ask('{"action":"listGames"}', handlers);
     expect(code).toBe(-3);
@@ -118,7 +118,7 @@ describe('the bridge', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('answers anything at all', async () => {
+  test('answers any request', async () => {
     const action = fc.oneof(fc.constantFrom(...Object.keys(BRIDGE_ACTIONS)), fc.string());
     const request = fc.oneof(
       fc.string(),

@@ -53,7 +53,7 @@ async function outcome(work: Promise<void>): Promise<string> {
 /** What every shell must do. `open` starts a new one, which the test's clean-up closes. */
 export function describeShell(name: string, start: () => Promise<ShellHarness>): void {
   describe(`a shell (${name})`, () => {
-    test("answers the page's requests, many at once, each its own", async () => {
+    test('answers many requests of the page at once, each with its own answer', async () => {
       const host = new Host();
       const page = await (await start()).open(host);
       const requests = Array.from({ length: 20 }, (_, index) => `{"n":${index},"字":"\\u4e2d 中"}`);
@@ -62,7 +62,7 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
       expect(host.requests.toSorted()).toEqual(requests.toSorted());
     });
 
-    test('greets a page, and brings it what the host posts', async () => {
+    test("greets a page, and delivers the host's messages", async () => {
       const host = new Host();
       const harness = await start();
       const page = await harness.open(host);
@@ -77,7 +77,7 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
         ]);
     });
 
-    test('does what it can with its window, and nothing bad with the rest', async () => {
+    test('does what it can with its window, and refuses the rest', async () => {
       const host = new Host();
       const page = await (await start()).open(host);
       await page.query('x');
@@ -96,7 +96,7 @@ export function describeShell(name: string, start: () => Promise<ShellHarness>):
       expect(host.closed).toEqual([]);
     });
 
-    test('hides its window where it can: the host hears that it is to stay', async () => {
+    test('hides its window if it can, and tells the host to stay', async () => {
       const host = new Host();
       const harness = await start();
       await (await harness.open(host)).query('x');

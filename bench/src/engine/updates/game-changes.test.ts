@@ -26,7 +26,7 @@ test('the same seed gives the same bytes, another gives others', () => {
   expect(new Seeded('a').text(5000)).toHaveLength(5000);
 });
 
-test.each(ALL_CHANGES)('$name is repeatable and leaves the game it began with', ({ files }) => {
+test.each(ALL_CHANGES)('$name is repeatable and does not change the first version', ({ files }) => {
   const game = smallGame();
   const before = filesOf(game);
   const next = files(game);
@@ -35,7 +35,7 @@ test.each(ALL_CHANGES)('$name is repeatable and leaves the game it began with', 
   expect(blockCost(before, filesOf(game)).wholeFiles).toBe(0);
 });
 
-test('a reordered pack has the same assets in other places', () => {
+test('a reordered pack has the same assets at other offsets', () => {
   const game = smallGame();
   const reordered = ALL_CHANGES.find(({ name }) => name === 'pack reordered')?.files(game);
   const [old, next] = [formatPack(game.pack), reordered?.get(PACK_PATH)];

@@ -15,7 +15,7 @@ async function open(home: string) {
   };
 }
 
-test('a cookie runs out, also where its browser keeps it', async () => {
+test('a cookie expires, even if its browser keeps it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const home = await temporaryFolder();
@@ -28,7 +28,7 @@ test('a cookie runs out, also where its browser keeps it', async () => {
   expect((await open(home)).accepts(cookie)).toBe(false);
 });
 
-test('a browser that opens a new address is known for another thirty days', async () => {
+test('opening a new address extends a browser’s access by thirty days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const home = await temporaryFolder();
@@ -41,7 +41,7 @@ test('a browser that opens a new address is known for another thirty days', asyn
   expect((await open(home)).accepts(cookie)).toBe(true);
 });
 
-test('no number of programs keeps a browser out', async () => {
+test('any number of cookies given to programs does not lock a browser out', async () => {
   const { accepts, redeem } = await open(await temporaryFolder());
   const browser = await redeem();
   const programs: string[] = [];
@@ -50,7 +50,7 @@ test('no number of programs keeps a browser out', async () => {
   expect(programs.map(accepts)).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
 });
 
-test('an earlier version’s file is read, and what has run out is forgotten', async () => {
+test('an earlier version’s file is read without its expired entries', async () => {
   const home = await temporaryFolder();
   const old = { cookie: 'x', secret: null, since: Date.now() - COOKIE_SECONDS * 1000 };
   await writeFile(join(home, 'access.json'), JSON.stringify({ id: '0123abcd', cookies: [old] }));
@@ -62,7 +62,7 @@ test('an earlier version’s file is read, and what has run out is forgotten', a
   expect(stored).not.toContain('"x"');
 });
 
-test('sixteen browsers are known, the oldest of more is not', async () => {
+test('sixteen browsers are remembered, beyond that the oldest is forgotten', async () => {
   const home = await temporaryFolder();
   const { accepts, redeem } = await open(home);
   const cookies: string[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPaths, findChromium } from './find-chromium.ts';
 
 describe('the Chromium of a machine', () => {
-  test('is looked for in every folder of the path, Chromium first', () => {
+  test('is searched in every folder of PATH, Chromium first', () => {
     const paths = chromiumPaths('linux', { PATH: ['/a', '/b'].join(delimiter) });
     expect(paths.slice(0, 2)).toEqual(['/a/chromium', '/b/chromium']);
     expect(paths).toContain('/b/microsoft-edge');

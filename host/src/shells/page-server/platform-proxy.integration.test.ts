@@ -27,7 +27,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-test('bodies, methods, status and headers pass both ways as they are', async () => {
+test('bodies, methods, status and headers pass unchanged in both directions', async () => {
   const origin = await open((request, response) => {
     void text(request).then((body) =>
       response
@@ -51,7 +51,7 @@ test('bodies, methods, status and headers pass both ways as they are', async () 
 });
 
 test.each(['DELETE', 'OPTIONS', 'PATCH'])(
-  'a body without a length stays the body of its %s',
+  'a body without a length stays with its %s',
   async (method) => {
     const asked: string[] = [];
     const origin = await open((request, response) => {
@@ -70,7 +70,7 @@ test.each(['DELETE', 'OPTIONS', 'PATCH'])(
   },
 );
 
-test('a connection that the platform has just closed costs nobody an answer', async () => {
+test('a request on a connection that the platform has just closed is answered', async () => {
   let asked = 0;
   const origin = await open((request, response) => {
     asked += 1;
@@ -95,7 +95,7 @@ test('a call that changes something is sent once, though its answer is lost', as
   expect(asked).toEqual(['GET', 'POST']);
 });
 
-test('pictures of a silent platform leave the page its connections', async () => {
+test('slow pictures of a silent platform do not use up the page’s connections', async () => {
   let silent = true;
   const origin = await open((_, response) => void (silent || response.end('fine')), '', 20);
   const pictures = Array.from({ length: 6 }, async (_, at) => fetch(`${origin}/assets/${at}.svg`));
@@ -108,7 +108,7 @@ test('pictures of a silent platform leave the page its connections', async () =>
   for (const answer of await Promise.all(all)) expect(answer.status).toBe(200);
 });
 
-test('an answer that breaks off breaks off for the page as well', async () => {
+test('an answer that breaks off is aborted for the page too', async () => {
   const origin = await open((request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('half', () => request.socket.destroy());
@@ -117,7 +117,7 @@ test('an answer that breaks off breaks off for the page as well', async () => {
   await expect(answer.text()).rejects.toThrow('terminated');
 });
 
-test('a whole document of the platform’s is looked at under its own address', async () => {
+test('a document of the platform is redirected to the platform’s address', async () => {
   let asked = 0;
   const origin = await open((_request, response) => {
     asked += 1;
@@ -136,7 +136,7 @@ test('a whole document of the platform’s is looked at under its own address', 
   expect(framed.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-test('what the platform says is taken for nothing else', async () => {
+test('answers of the platform can’t be taken for another content type', async () => {
   const origin = await open((_request, response) => response.end('{}'));
   for (const path of ['/api/x', '/assets/x', '/packages/x']) {
     const answer = await fetch(origin + path);
@@ -150,7 +150,7 @@ test.each([
   'image/SVG+XML',
   'multipart/x-mixed-replace',
   '',
-])('a document among the platform’s files has no part in our origin: type “%s”', async (type) => {
+])('a document of the platform’s files has no access to our origin: “%s”', async (type) => {
   const origin = await open((_request, response) => {
     if (type !== '') response.setHeader('content-type', type);
     response.setHeader('content-security-policy', "default-src 'self'").end('<script></script>');
@@ -167,7 +167,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe("default-src 'self'");
 });
 
-test('the platform clears nothing of our origin, and sets nothing in it', async () => {
+test('the platform can’t clear or set anything of our origin', async () => {
   const reach = { 'Set-Cookie': 'a=b', 'Clear-Site-Data': '"*"', 'Service-Worker-Allowed': '/' };
   const origin = await open((_request, response) => response.writeHead(200, reach).end('{}'));
   for (const path of ['/api/x', '/assets/x', '/packages/x', '/simulator/x']) {
@@ -176,7 +176,7 @@ test('the platform clears nothing of our origin, and sets nothing in it', async 
   }
 });
 
-test('a GET with a body is handed on without it, and promises none', async () => {
+test('a GET with a body is forwarded without it and without its headers', async () => {
   const seen: (string | undefined)[] = [];
   const origin = await open((request, response) => {
     seen.push(request.headers['content-length'], request.headers['content-type']);
@@ -189,7 +189,7 @@ test('a GET with a body is handed on without it, and promises none', async () =>
   expect(seen).toEqual([undefined, undefined]);
 });
 
-test('nothing leaves the folders that are the platform’s', async () => {
+test('paths outside the platform’s folders are not forwarded', async () => {
   let asked = false;
   const origin = await open((_request, response) => {
     asked = true;
@@ -201,7 +201,7 @@ test('nothing leaves the folders that are the platform’s', async () => {
   expect(asked).toBe(false);
 });
 
-test('a simulator is a demo’s on this machine: no other platform gets a page into ours', async () => {
+test('simulator pages are forwarded from a demo platform on this machine alone', async () => {
   const here = await open((_request, answer) => answer.end('simulated'));
   expect(await (await fetch(`${here}/simulator/x`)).text()).toBe('simulated');
   const proxy = fastify();

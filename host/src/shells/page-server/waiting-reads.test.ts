@@ -20,7 +20,7 @@ function ask(name: string): void {
   reads.wait(given).catch(() => ended.push(name));
 }
 
-test('a crowd that hears nothing is given up, and after it only a few may wait', async () => {
+test('many requests without an answer are aborted, and then only a few may wait', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) ask(name);
   await vi.advanceTimersByTimeAsync(2900);
   expect(ended).toEqual([]);
@@ -38,7 +38,7 @@ test('a few that wait long are left alone', async () => {
   expect(ended).toEqual([]);
 });
 
-test('a slow line is not a silent one: any byte is a sign', async () => {
+test('a slow connection is not silent: any byte counts', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) ask(name);
   for (let second = 0; second < 20; second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
@@ -47,7 +47,7 @@ test('a slow line is not a silent one: any byte is a sign', async () => {
   expect(ended).toEqual([]);
 });
 
-test('a platform that speaks again has all of its room', async () => {
+test('after a new answer of the platform all places are free again', async () => {
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   await vi.advanceTimersByTimeAsync(3500);
   expect(ended).toHaveLength(4);

@@ -4,7 +4,7 @@ import { JobProgress } from './job-progress.ts';
 import type { JobStage } from './job-progress.ts';
 
 describe('the progress of a job', () => {
-  test('never goes backwards, whatever is told', () => {
+  test('never goes backwards, whatever is reported', () => {
     const stage = fc.constantFrom<JobStage>('preparing', 'downloading', 'verifying', 'installing');
     const step = fc.oneof(
       fc.record({ stage, fraction: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -28,7 +28,7 @@ describe('the progress of a job', () => {
     );
   });
 
-  test('ends an installation at 100 in both', () => {
+  test('ends an installation with both values at 100', () => {
     const progress = new JobProgress('install');
     progress.setBytes(10, 10);
     expect(progress.wholePercent).toBe(96);
@@ -36,7 +36,7 @@ describe('the progress of a job', () => {
     expect([progress.bytesPercent, progress.wholePercent]).toEqual([100, 100]);
   });
 
-  test('counts nothing to download as all downloaded', () => {
+  test('counts an empty download as complete', () => {
     const progress = new JobProgress('install');
     progress.setBytes(0, 0);
     expect(progress.bytesPercent).toBe(100);

@@ -42,7 +42,7 @@ function drawn(): Map<string, string> {
 
 const SIGNS: Partial<Record<Cell, string>> = { refused: '✗', never: '' };
 
-test('the page of the documentation draws the table', () => {
+test('the table in docs/host-jobs.md is the one in the code', () => {
   const cells = drawn();
   const known = new Set(EVENTS.flatMap((event) => STATES.map((state) => `${state} ${event}`)));
   const others = [...cells.keys()].filter((key) => !known.has(key));
@@ -57,7 +57,7 @@ test('the page of the documentation draws the table', () => {
   );
 });
 
-test('what is refused is coded, and what can not be is no silent end', () => {
+test('a refused event throws its code, and an impossible one throws too', () => {
   expect(() => nextState('running', 'begin', 7)).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ kind: 'already-downloading' }) }),
   );
@@ -89,7 +89,7 @@ function walk(from: JobState, path: readonly JobEvent[]): JobState {
   return state;
 }
 
-test('every state can be come to', () => {
+test('every state can be reached', () => {
   const all = Object.values(STATE_FOUND).map(reachable);
   expect(STATES.filter((state) => !all.some((states) => states.has(state)))).toEqual([]);
 });
@@ -110,7 +110,7 @@ const ONE_END: Partial<Record<JobState, JobState[]>> = {
   removed: ['removed'],
 };
 
-test('no sequence of events comes to a state without a way out', () => {
+test('no sequence of events reaches a state from which no end can be reached', () => {
   fc.assert(
     fc.property(found, events, (from, path) => {
       const state = walk(from, path);
@@ -125,7 +125,7 @@ const WHILE_ON: Record<'on' | 'ending', readonly JobEvent[]> = {
   ending: ['finished', 'cut-off', 'failed', 'stopped', 'stopped-empty'],
 };
 
-test('whatever a run comes to while it is on, its place is free', () => {
+test('however a run ends, its place becomes free', () => {
   for (const state of STATES) {
     const { run } = STATE_FACTS[state];
     if (run === 'none') continue;
@@ -134,13 +134,13 @@ test('whatever a run comes to while it is on, its place is free', () => {
   }
 });
 
-test('one run at a time: a job whose run is on begins none', () => {
+test('a job whose run is active begins no second one', () => {
   const on = STATES.filter((state) => STATE_FACTS[state].run !== 'none');
   const begins = on.flatMap((state) => [cell(state, 'begin'), cell(state, 'begin-move')]);
   expect(new Set(begins)).toEqual(new Set(['refused']));
 });
 
-test('what is decided goes forward only, unless it was not written down or is abandoned', () => {
+test('a decided job only goes forward, unless its decision was not written or it is abandoned', () => {
   const back = STATES.filter((state) => STATE_FACTS[state].isDecided).flatMap((state) =>
     EVENTS.filter((event) => {
       const next = cell(state, event);
@@ -150,7 +150,7 @@ test('what is decided goes forward only, unless it was not written down or is ab
   expect(back).toEqual(['switching, finished', 'switching, undecided', 'abandoning, removed']);
 });
 
-test('a job that stands still is found as it was by its record', () => {
+test('a waiting, paused or failed job is restored from its record in the same state', () => {
   for (const state of ['queued', 'paused', 'failed'] as const)
     expect(STATE_FOUND[STATE_FACTS[state].recorded]).toBe(state);
   for (const state of ['offline', 'running', 'moving', 'suspending', 'suspended'] as const)

@@ -40,7 +40,7 @@ function throttleWith(clock: Clock) {
 }
 
 describe('a latest throttle', () => {
-  test('sends at once, then only the newest each interval', () => {
+  test('sends at once, then only the newest value in each interval', () => {
     const clock = new Clock();
     const { throttle, sent } = throttleWith(clock);
     for (let value = 0; value < 100; value++) {
@@ -55,7 +55,7 @@ describe('a latest throttle', () => {
     expect(sent.length).toBeLessThanOrEqual(6);
   });
 
-  test('keeps keys apart and is silent once closed', () => {
+  test('handles each key separately and sends nothing once closed', () => {
     const clock = new Clock();
     const { throttle, sent } = throttleWith(clock);
     throttle.push('a', 'a1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlineBackOff } from './offline-back-off.ts';
 
-test('waits from two seconds on twice as long each time, up to a minute, spread a little', () => {
+test('doubles its wait from two seconds up to a minute, with a little jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 99].map((tries) => offlineBackOff(tries, 1))).toEqual([
     2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
   ]);

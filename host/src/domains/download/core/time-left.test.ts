@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TimeLeft } from './time-left.ts';
 
-test('it waits for enough data, and doesn’t follow every change of the speed', () => {
+test('the time left waits for enough data, and does not follow every change of the speed', () => {
   const left = new TimeLeft(0);
   let now = 0;
   const run = (untilMs: number, bytesPerSecond: number) => {
@@ -21,7 +21,7 @@ test('it waits for enough data, and doesn’t follow every change of the speed',
   expect(left.seconds(100_000_000, now)).toBeLessThanOrEqual(60);
 });
 
-test('what would take weeks is not told', () => {
+test('a time of weeks is not shown', () => {
   const left = new TimeLeft(0);
   left.add(10, 1000);
   expect(left.seconds(1_000_000_000, 20_000)).toBeNull();

@@ -69,6 +69,6 @@ test.each<[string, Left, { other: Place | null; registered: Place }]>([
     { there: [], registered: 'from', byCopy: false },
     { other: null, registered: 'from' },
   ],
-])('a move is given up where %s', async (_, left, expected) => {
+])('a move is abandoned if %s', async (_, left, expected) => {
   expect(await abandon(left)).toEqual(expected);
 });

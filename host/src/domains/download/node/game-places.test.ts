@@ -26,7 +26,7 @@ async function refusals(
   return Promise.all(choices.map(failureOf));
 }
 
-test('no game goes into what is the host’s own', async () => {
+test('no game goes into a folder of the host', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, FILES);
   await writeFile(join(world.folder(1), 'save'), 'mine');
@@ -50,7 +50,7 @@ test('no game goes into what is the host’s own', async () => {
   expect(Object.keys(await readTree(world.folder(1)))).toEqual(['a', 'save']);
 });
 
-test('no game goes into another’s folder, or around it', async () => {
+test('no game goes into another game’s folder or above it', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, FILES);
   await world.install(2, FILES);
@@ -71,7 +71,7 @@ test('no game goes into another’s folder, or around it', async () => {
   expect((await readdir(join(world.home, 'games/both'))).toSorted()).toEqual(['game-1', 'game-2']);
 });
 
-test('no game goes to where another’s job will be', async () => {
+test('no game goes into a folder that a queued job will use', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, FILES);
   await world.install(2, FILES);
@@ -83,7 +83,7 @@ test('no game goes to where another’s job will be', async () => {
   expect(await into(join(world.folder(3), 'x'))).toMatchObject(TAKEN);
 });
 
-test('a move whose turn comes does not go where a link leads to another game since', async () => {
+test('a queued move does not begin if a link meanwhile leads into another game', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, FILES);
   await world.install(2, FILES);
@@ -98,7 +98,7 @@ test('a move whose turn comes does not go where a link leads to another game sin
   expect(await readdir(world.folder(1))).toEqual(['a']);
 });
 
-test('a download whose turn comes does not begin in a folder that a game has got since', async () => {
+test('a queued download does not begin in a folder that a game has taken meanwhile', async () => {
   let installDir = '';
   const world = await ServiceWorld.open({ installDir: () => installDir });
   installDir = join(world.home, 'games');

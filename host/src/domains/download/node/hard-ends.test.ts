@@ -26,7 +26,7 @@ async function texts(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
 }
 
-test('what is not any more what was hashed is asked of the engine again', async () => {
+test('a file changed after its check is staged again', async () => {
   const world = await installed({ a: '1' });
   await beginUpdate(world);
   const wrong = [{ inode: '1', size: 1, modifiedNs: '1' }];
@@ -36,7 +36,7 @@ test('what is not any more what was hashed is asked of the engine again', async 
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
 });
 
-test('what another program changes again and again is told, and the game can be played', async () => {
+test('a file that another program keeps changing fails the update, and the game can be played', async () => {
   const world = await installed({ a: '1' });
   await beginUpdate(world);
   const wrong = [{ inode: '1', size: 1, modifiedNs: '1' }];
@@ -48,7 +48,7 @@ test('what another program changes again and again is told, and the game can be 
   expect(await texts(world.folder(1))).toEqual({ a: '1' });
 });
 
-test('a file that changes after the decision is checked by itself', async () => {
+test('a file that changes after the decision is checked alone', async () => {
   const world = await installed({ a: '1' });
   const save = world.store.saveCommit.bind(world.store);
   vi.spyOn(world.store, 'saveCommit').mockImplementation(async (gameId, commit) => {
@@ -63,7 +63,7 @@ test('a file that changes after the decision is checked by itself', async () => 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a game on another disk behind a link is told before it is decided, and nothing is lost',
+  'a game linked to another disk fails before the decision, and nothing is lost',
   async () => {
     const world = await installed({ a: '1', gone: '1' });
     const disk = await mkdtemp('/dev/shm/gamebox-test-');
@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a decided switch that can not be finished does not keep the game from going', async () => {
+test('a game with a decided switch that can’t be finished can be uninstalled', async () => {
   const world = await installed({ a: '1', b: '1' });
   await writeFile(join(world.folder(1), 'mine'), 'mine');
   const put = vi.spyOn(world.registry, 'put');
@@ -110,7 +110,7 @@ test('a decided switch that can not be finished does not keep the game from goin
   expect(world.games.state(1)).toBeNull();
 });
 
-test('what a switch that can not be finished had not placed yet is not removed as the game’s', async () => {
+test('uninstalling after an unfinished switch keeps files that the switch had not placed', async () => {
   const world = await installed({ a: '1', b: '1' });
   await writeFile(join(world.folder(1), 'own'), 'mine');
   const spy = vi.spyOn(GameFolder.prototype, 'prepareParent');
@@ -136,7 +136,7 @@ function hold(names: readonly string[], code = 'EROFS') {
   return spy;
 }
 
-test('an uninstallation that fails in between says what is left, and is gone on with', async () => {
+test('an uninstallation that fails halfway reports what is left, and is continued', async () => {
   const world = await installed({ a: '1', b: '1', 'c/d': '1' });
   const spy = hold(['b', 'c/d']);
   await expect(world.games.uninstall(1)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ test('an uninstallation that fails in between says what is left, and is gone on 
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });
 
-test('on a disk that can not be written the game stays as it is', async () => {
+test('on a disk that can’t be written the game stays unchanged', async () => {
   const world = await installed({ a: '1', b: '1' });
   hold(['a', 'b']);
   await expect(world.games.uninstall(1)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('on a disk that can not be written the game stays as it is', async () => {
   expect(await texts(world.folder(1))).toEqual({ a: '1', b: '1' });
 });
 
-test('an uninstallation leaves alone what is behind a link', async () => {
+test('an uninstallation does not follow links', async () => {
   const world = await installed({ a: '1', 'c/d': '1' });
   const elsewhere = await temporaryFolder();
   await writeFile(join(elsewhere, 'd'), 'mine');
@@ -180,7 +180,7 @@ test('an uninstallation leaves alone what is behind a link', async () => {
   expect(await texts(elsewhere)).toEqual({ d: 'mine' });
 });
 
-test('a record of a job that is damaged is taken from its copy', async () => {
+test('a damaged job record is restored from its copy', async () => {
   const world = await ServiceWorld.open();
   await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
   await mkdir(join(world.home, 'games/other/.game-1.staging'), { recursive: true });
@@ -193,7 +193,7 @@ test('a record of a job that is damaged is taken from its copy', async () => {
   expect(await readdir(join(world.home, 'games/other'))).toEqual([]);
 });
 
-test('where the copy is damaged as well, the staging folder is swept', async () => {
+test('if the copy is damaged too, the staging folder is removed', async () => {
   const world = await installed({ a: '1' });
   await beginUpdate(world);
   const staging = join(world.home, 'games/.game-1.staging');
@@ -208,7 +208,7 @@ test('where the copy is damaged as well, the staging folder is swept', async () 
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 
-test('the list of installed games is restored from what stands beside it', async () => {
+test('the list of installed games is restored from the signed releases', async () => {
   const world = await installed({ [A]: '1' });
   const before = world.registry.get(1);
   for (const damage of [
@@ -222,7 +222,7 @@ test('the list of installed games is restored from what stands beside it', async
   }
 });
 
-test('what stands in the place of the jobs is put aside, and the next job is kept', async () => {
+test('a link or file in place of the jobs folder is put aside, and the next job is stored', async () => {
   const world = await installed({ a: '1' });
   const jobs = join(world.home, 'jobs');
   for (const [index, put] of [
@@ -245,7 +245,7 @@ test('what stands in the place of the jobs is put aside, and the next job is kep
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
 });
 
-test('what stands in the place of a kept release keeps no game from going', async () => {
+test('a link or folder in place of a stored release does not block the uninstallation', async () => {
   const world = await installed({ a: '1' });
   const path = world.registry.releaseFile(1);
   await rm(path, { force: true });
@@ -259,7 +259,7 @@ test('what stands in the place of a kept release keeps no game from going', asyn
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
-test('a decision that stands but could not be synced holds: no launch, and the next try ends it', async () => {
+test('a decision written but not synced holds: no launch, and the next try finishes it', async () => {
   const world = await installed({ a: '1' });
   const save = world.store.saveCommit.bind(world.store);
   vi.spyOn(world.store, 'saveCommit').mockImplementation(async (gameId, commit) => {

@@ -18,7 +18,7 @@ test.each([
   ['queued', { download: true }],
   ['paused', { download: false, download_state: 2 }],
   ['failed', { download: false, download_state: 5, failure: { kind: 'network' } }],
-])('a record that an earlier host wrote is gone on with: %s', async (state, shown) => {
+])('a job record of an earlier host is continued: %s', async (state, shown) => {
   const world = await ServiceWorld.open();
   await world.games.close();
   const folder = join(world.home, 'games', 'game-1');
@@ -48,7 +48,7 @@ test.each([
   expect(world.games.state(1)).toBeNull();
 });
 
-test('a game that is whole, but whose release could not be kept, can be played and given up', async () => {
+test('a complete game whose release could not be stored can be played, and its job cancelled', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   vi.spyOn(world.registry, 'keepRelease').mockRejectedValue(broken);
@@ -61,7 +61,7 @@ test('a game that is whole, but whose release could not be kept, can be played a
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
 });
 
-test('the log tells of a failed job which it was and why', async () => {
+test('the log names a failed job and its cause', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const world = await ServiceWorld.open({ log });
@@ -76,7 +76,7 @@ test('the log tells of a failed job which it was and why', async () => {
   });
 });
 
-test('what can not be taken away has failed, and the next one has its turn', async () => {
+test('a job whose removal fails is shown as failed, and the next one begins', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await world.games.verify(1);
@@ -90,7 +90,7 @@ test('what can not be taken away has failed, and the next one has its turn', asy
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
-test('a check that is paused and can not be taken away does not keep the one place', async () => {
+test('a paused check whose removal fails does not occupy the one place', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await world.games.verify(1);
@@ -101,7 +101,7 @@ test('a check that is paused and can not be taken away does not keep the one pla
   expect(await world.games.download(world.request(2))).toMatchObject({ download: true });
 });
 
-test('a job that is renamed while it is taken away does not come back', async () => {
+test('a job renamed during its removal does not come back', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   await world.games.pause(1);
@@ -120,7 +120,7 @@ test('a job that is renamed while it is taken away does not come back', async ()
   expect(await jobs(world)).toEqual([]);
 });
 
-test('a pause on its way outlives the end of the host', async () => {
+test('a pause under way is stored although the host ends', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   const pausing = world.games.pause(1);
@@ -130,7 +130,7 @@ test('a pause on its way outlives the end of the host', async () => {
   expect(JSON.parse(text)).toMatchObject({ state: 'paused' });
 });
 
-test('a pause while the network goes is a pause, and nobody asks the server', async () => {
+test('a pause while the network is lost pauses the job, and the server is not polled', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   const run = await world.engine.nth(1);

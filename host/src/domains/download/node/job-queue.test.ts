@@ -21,7 +21,7 @@ test('one game downloads at a time, and a second is refused', async () => {
   expect(await failureOf(world.games.resume(1))).toMatchObject({ kind: 'other-downloading' });
 });
 
-test('going on with what is on changes nothing, and a pause on its way is taken back', async () => {
+test('resuming a running job changes nothing, and revokes a pause under way', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   expect(await world.games.resume(1)).toMatchObject({ download: true });
@@ -33,7 +33,7 @@ test('going on with what is on changes nothing, and a pause on its way is taken 
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
-test('queued games wait for their turn in their order, and begin by themselves', async () => {
+test('queued games begin by themselves, in their order', async () => {
   const world = await ServiceWorld.open();
   await world.games.queue(world.request(1));
   for (const gameId of [2, 3, 4]) await world.games.queue(world.request(gameId));
@@ -74,7 +74,7 @@ test('a game leaves the queue when it is paused or cancelled', async () => {
   expect((await world.engine.nth(2)).task.gameId).toBe(4);
 });
 
-test('the order outlives the host: what was active is first, what was paused stays so', async () => {
+test('the order survives a restart: the active job is first, a paused one stays paused', async () => {
   const world = await ServiceWorld.open();
   for (const gameId of [5, 4, 3, 2]) await world.games.queue(world.request(gameId));
   await world.games.pause(4);
@@ -88,7 +88,7 @@ test('the order outlives the host: what was active is first, what was paused sta
   expect(world.games.state(2)).toMatchObject({ waiting: 'queue', queuePosition: 2 });
 });
 
-test('figures are there again after a restart and never fall', async () => {
+test('progress is restored after a restart and never falls', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   (await world.engine.nth(1)).events.onBytes(600, 1000);
@@ -101,7 +101,7 @@ test('figures are there again after a restart and never fall', async () => {
   expect(world.games.state(1)).toMatchObject({ download_progress: 60, progress: before?.progress });
 });
 
-test('all are paused at once, and none begins in the place of another', async () => {
+test('all jobs are paused at once, and no other begins in their place', async () => {
   const world = await ServiceWorld.open();
   for (const gameId of [1, 2, 3]) await world.games.queue(world.request(gameId));
   const states = await world.games.pauseAll();
@@ -113,7 +113,7 @@ test('all are paused at once, and none begins in the place of another', async ()
   }
 });
 
-test('a paused game is put first in the queue, and begins where nothing downloads', async () => {
+test('a resumed game becomes the first in the queue, and begins if nothing downloads', async () => {
   const world = await ServiceWorld.open();
   for (const gameId of [1, 2, 3]) await world.games.queue(world.request(gameId));
   await world.games.pause(3);
@@ -126,7 +126,7 @@ test('a paused game is put first in the queue, and begins where nothing download
   expect(await world.games.putFirst(2)).toMatchObject({ download: true });
 });
 
-test('a folder that no game can go to is refused before anything begins', async () => {
+test('an unusable folder is refused before anything begins', async () => {
   const world = await ServiceWorld.open();
   const request = { ...world.request(1), installDir: join(world.home, 'games', 'x'.repeat(300)) };
   const refusal = { kind: 'folder-not-writable' };

@@ -33,7 +33,7 @@ test.each([
   ['.game-2.staging', true],
   ['game-1', true],
   ['photos', true],
-])('of a job given up that names %s as its own, it stays: %s', async (name, stays) => {
+])('a cancelled job names the staging folder %s, which stays: %s', async (name, stays) => {
   const home = await temporaryFolder();
   const staging = join(home, 'games', name);
   const gone = join(home, 'jobs/.gone-1-0-0');

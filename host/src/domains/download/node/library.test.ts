@@ -16,7 +16,7 @@ async function read(world: ServiceWorld): Promise<readonly HistoryEntry[]> {
   return (await LibraryBook.open(world.home, ignore, ignore)).history();
 }
 
-test('what ended well is kept: installation, update, check, move and uninstallation', async () => {
+test('the history keeps finished installations, updates, checks, moves and uninstallations', async () => {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(true) });
   await world.install(1, { a: '1' });
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
@@ -41,7 +41,7 @@ test('what ended well is kept: installation, update, check, move and uninstallat
   expect(entries[2]).toMatchObject({ repairedFiles: 0 });
 });
 
-test('what changed nothing, was given up or failed is no history', async () => {
+test('jobs that changed nothing, were cancelled or failed are not in the history', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await history(world);
@@ -53,7 +53,7 @@ test('what changed nothing, was given up or failed is no history', async () => {
   expect((await read(world)).map(({ gameId, kind }) => [gameId, kind])).toEqual([[1, 'install']]);
 });
 
-test('a game is marked by the player, and the mark outlives the host', async () => {
+test('a favourite mark survives a restart of the host', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   expect(await world.games.show({ gameId: 1, favourite: true })).toMatchObject({ favourite: true });
@@ -64,7 +64,7 @@ test('a game is marked by the player, and the mark outlives the host', async () 
   expect(unmarked.favourite).toBeUndefined();
 });
 
-test('a game whose drive is away says so, comes back with it, and can be taken off the list', async () => {
+test('a game whose drive is missing says so, returns with the drive, and can be removed from the list', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await rm(join(world.home, 'games'), { recursive: true });
@@ -74,7 +74,7 @@ test('a game whose drive is away says so, comes back with it, and can be taken o
   expect(world.games.state(1)).toBeNull();
 });
 
-test('an update is brought from where the game was installed', async () => {
+test('an update is downloaded from the store that the game was installed from', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   expect(await world.games.update(1)).toMatchObject({ download: true, name: 'game 1' });
@@ -82,7 +82,7 @@ test('an update is brought from where the game was installed', async () => {
   expect(await failureOf(world.games.update(9))).toMatchObject({ kind: 'not-installed' });
 });
 
-test('a check is never shown as a download, and tells how far it is', async () => {
+test('a check is never shown as a download, and shows its progress', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   expect(await world.games.verify(1)).toMatchObject({ download_state: 3, stage: 'preparing' });

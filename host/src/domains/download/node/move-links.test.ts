@@ -13,7 +13,7 @@ async function installed(sameDisk: boolean): Promise<ServiceWorld> {
 }
 
 test.each([true, false])(
-  'what is behind links in a game stays as it is when the game moves (by a rename: %s)',
+  'moving a game does not touch the targets of its links (by a rename: %s)',
   async (sameDisk) => {
     const world = await installed(sameDisk);
     const elsewhere = await temporaryFolder();
@@ -69,7 +69,7 @@ async function names(folder: string): Promise<string[]> {
   return Object.keys(await readTree(folder));
 }
 
-test('a game that is lost while it moves does not count as moved', async () => {
+test('a game removed during its move does not count as moved', async () => {
   const world = await stuck(true, ({ home }) => rename(join(home, 'games/game-1'), `${home}/x`));
   const failure = { kind: 'file-changed', path: world.folder(1) };
   expect(world.games.state(1)).toMatchObject({ failure, installPath: world.folder(1) });
@@ -81,7 +81,7 @@ test('a game that is lost while it moves does not count as moved', async () => {
 });
 
 test.each([true, false])(
-  'a decided move that can not be finished does not keep the game from going (rename: %s)',
+  'a game with a decided move that can’t be finished can be uninstalled (rename: %s)',
   async (sameDisk) => {
     const block = (home: string): Promise<unknown> =>
       mkdir(`${home}/games/there/game-1/way`, { recursive: true });
@@ -99,7 +99,7 @@ test.each([true, false])(
 );
 
 test.each(['saveFiles', 'put'] as const)(
-  'a moved game whose record could not be written goes from both folders (%s)',
+  'a moved game whose record could not be written is removed from both folders (%s)',
   async (method) => {
     const world = await stuck(false, ({ registry }) => {
       vi.spyOn(registry, method).mockRejectedValueOnce(new Error('a full disk'));
@@ -112,7 +112,7 @@ test.each(['saveFiles', 'put'] as const)(
   },
 );
 
-test('a game that was renamed and not written down goes from its new folder', async () => {
+test('a game moved by a rename but not recorded is removed from its new folder', async () => {
   const world = await stuck(true, ({ registry }) => {
     vi.spyOn(registry, 'put').mockRejectedValueOnce(new Error('a full disk'));
     return Promise.resolve();
@@ -123,7 +123,7 @@ test('a game that was renamed and not written down goes from its new folder', as
   expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
-test('on Windows a link to a folder is made as a junction, with a whole path', async () => {
+test('on Windows a link to a folder becomes a junction with an absolute path', async () => {
   const root = await temporaryFolder();
   await mkdir(join(root, 'real'));
   await symlink('real', join(root, 'link'));

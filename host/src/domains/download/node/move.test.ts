@@ -28,7 +28,7 @@ async function installed(sameDisk: boolean): Promise<ServiceWorld> {
   return world;
 }
 
-test.each([true, false])('a game moves whole (by a rename: %s)', async (sameDisk) => {
+test.each([true, false])('all files of a game are moved (by a rename: %s)', async (sameDisk) => {
   const world = await installed(sameDisk);
   const before = await readTree(world.folder(1));
   const files = await world.registry.files(1);
@@ -50,7 +50,7 @@ test.each([true, false])('a game moves whole (by a rename: %s)', async (sameDisk
   expect((await world.registry.files(1))?.files.length).toBe(files?.files.length);
 });
 
-test('a move is refused where something is in its way', async () => {
+test('a move is refused if something is in its way', async () => {
   const world = await installed(false);
   const folder = world.folder(1);
   const refused = async (installDir: string) => failureOf(world.games.move(1, installDir));
@@ -74,7 +74,7 @@ test('a move is refused where something is in its way', async () => {
   });
 });
 
-test('a move that is cancelled leaves the game where it was', async () => {
+test('a cancelled move leaves the game in its old folder', async () => {
   const world = await installed(false);
   await writeFile(join(world.folder(1), 'big'), Buffer.alloc(40 * 2 ** 20));
   const before = Object.keys(await readTree(world.folder(1)));
@@ -86,7 +86,7 @@ test('a move that is cancelled leaves the game where it was', async () => {
 });
 
 test.each(['placed', 'noted', 'pointed'])(
-  'a decided move that ended before it was %s is finished at the next start',
+  'a decided move interrupted before it was %s is finished at the next start',
   async (step) => {
     const world = await installed(false);
     const before = await readTree(world.folder(1));
@@ -117,7 +117,7 @@ test.each(['placed', 'noted', 'pointed'])(
   },
 );
 
-test('a move that was not decided begins anew at the next start', async () => {
+test('an undecided move begins again at the next start', async () => {
   const world = await installed(false);
   const before = await readTree(world.folder(1));
   const kept = join(world.home, 'kept');
@@ -143,7 +143,7 @@ test('a move that was not decided begins anew at the next start', async () => {
   expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
-test('what the player saves between a decided move and the restart is not lost', async () => {
+test('files that the player saves between a decided move and the restart are not lost', async () => {
   const world = await installed(false);
   const from = world.folder(1);
   const before = await readTree(from);
@@ -165,7 +165,7 @@ test('what the player saves between a decided move and the restart is not lost',
   expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
-test('a file that changed since it was placed is not taken for placed after a move', async () => {
+test('a file that changed after it was placed counts as changed after a move too', async () => {
   const world = await installed(false);
   await writeFile(join(world.folder(1), 'data/a.pak'), 'b'.repeat(100_000));
   await world.games.move(1, join(world.home, 'games/there'));
@@ -178,7 +178,7 @@ test('a file that changed since it was placed is not taken for placed after a mo
   expect([await asPlaced('bin/game'), await asPlaced('data/a.pak')]).toEqual([true, false]);
 });
 
-test('a move that is cancelled at its last byte is not decided', async () => {
+test('a move cancelled at its last byte is not decided', async () => {
   const world = await installed(false);
   const files = world.registry.files.bind(world.registry);
   let cancelled: Promise<unknown> = Promise.resolve();

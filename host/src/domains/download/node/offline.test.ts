@@ -14,7 +14,7 @@ async function offline(): Promise<ServiceWorld> {
   return world;
 }
 
-test('without a network a job waits and goes on by itself, asking less and less often', async () => {
+test('without a network a job waits, polls less and less often, and continues by itself', async () => {
   const world = await offline();
   expect(world.games.state(1)).toMatchObject({
     download: false,
@@ -39,7 +39,7 @@ test('without a network a job waits and goes on by itself, asking less and less 
   expect(world.games.state(1)?.waiting).toBeUndefined();
 });
 
-test('a server that answers while the download fails again is asked less often, too', async () => {
+test('a server that answers although the download fails again is polled less often too', async () => {
   const world = await offline();
   world.isOnline = true;
   world.clock.pass(2000);
@@ -58,7 +58,7 @@ test('a server that answers while the download fails again is asked less often, 
   expect(world.probes).toBe(3);
 });
 
-test('another network is a reason to ask at once', async () => {
+test('a change of the network polls at once', async () => {
   const world = await offline();
   for (let tries = 0; tries < 4; tries++) {
     const answered = world.probed();
@@ -71,7 +71,7 @@ test('another network is a reason to ask at once', async () => {
   expect((await world.engine.nth(2)).task.gameId).toBe(1);
 });
 
-test('the place is free meanwhile, and who comes back is next', async () => {
+test('the place is free meanwhile, and the returning job is next', async () => {
   const world = await offline();
   for (const gameId of [2, 3]) await world.games.queue(world.request(gameId));
   expect(world.games.state(2)).toMatchObject({ download: true });
@@ -85,7 +85,7 @@ test('the place is free meanwhile, and who comes back is next', async () => {
   expect((await world.engine.nth(3)).task.gameId).toBe(1);
 });
 
-test('the player may pause, cancel or go on with a job that waits', async () => {
+test('the player may pause, cancel or resume a waiting job', async () => {
   const world = await offline();
   await world.games.pause(1);
   expect(world.games.state(1)?.waiting).toBeUndefined();
@@ -103,7 +103,7 @@ test('the player may pause, cancel or go on with a job that waits', async () => 
   expect(world.probes).toBe(0);
 });
 
-test('a job that waited for the network goes on at the next start', async () => {
+test('a job that waited for the network continues at the next start', async () => {
   const world = await offline();
   await world.games.close();
   await world.restart();

@@ -13,12 +13,12 @@ async function served(status: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
 }
 
-test('a server that answers is there, whatever it says', async () => {
+test('a server counts as reachable whatever it answers', async () => {
   expect(await probeServer(await served(200), never)).toBe(true);
   expect(await probeServer(await served(503), never)).toBe(true);
 });
 
-test('no server, no address and a stop are none', async () => {
+test('no server, no address and a stop count as unreachable', async () => {
   expect(await probeServer('http://127.0.0.1:1/', never)).toBe(false);
   expect(await probeServer('nonsense', never)).toBe(false);
   expect(await probeServer(await served(200), AbortSignal.abort())).toBe(false);

@@ -20,7 +20,7 @@ const inQueue = (world: ServiceWorld) =>
     .sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0))
     .map(({ gameId }) => gameId);
 
-test('a pause means quiet: nothing else begins, after a restart neither', async () => {
+test('while all jobs are paused nothing begins, not even after a restart', async () => {
   const world = await queued([1, 2, 3]);
   await world.games.pause(1);
   await world.idle();
@@ -38,7 +38,7 @@ test('a pause means quiet: nothing else begins, after a restart neither', async 
   expect((await world.engine.nth(2)).task.gameId).toBe(2);
 });
 
-test('what waited for the network stays quiet with the rest', async () => {
+test('a job that waited for the network stays paused with the others', async () => {
   const world = await ServiceWorld.open();
   world.isOnline = false;
   await world.games.queue(world.request(1));
@@ -57,7 +57,7 @@ test('what waited for the network stays quiet with the rest', async () => {
   expect(active(world)).toEqual([]);
 });
 
-test('a download that is added goes behind what was held, and all go on', async () => {
+test('a new download goes behind the paused ones, and all resume', async () => {
   const world = await queued([1, 2]);
   await world.games.pause(1);
   await world.games.queue(world.request(3));
@@ -65,7 +65,7 @@ test('a download that is added goes behind what was held, and all go on', async 
   expect(inQueue(world)).toEqual([3]);
 });
 
-test('all go on in the order they had before all were paused', async () => {
+test('all resume in the order they had before', async () => {
   const world = await queued([1, 2, 3]);
   await world.games.pauseAll();
   await world.idle();
@@ -75,7 +75,7 @@ test('all go on in the order they had before all were paused', async () => {
   expect(inQueue(world)).toEqual([2, 3]);
 });
 
-test('one that waits is begun at once, and what was active is the next', async () => {
+test('a waiting job is begun at once, and the active one becomes the next', async () => {
   const world = await queued([1, 2, 3]);
   expect(await world.games.downloadNow(3)).toMatchObject({ gameId: 3, download: true });
   expect(active(world)).toEqual([3]);
@@ -85,7 +85,7 @@ test('one that waits is begun at once, and what was active is the next', async (
   expect(await failureOf(world.games.downloadNow(9))).toMatchObject({ kind: 'unavailable' });
 });
 
-test('the queue is put into the order wanted, which outlives the host', async () => {
+test('a new order of the queue survives a restart', async () => {
   const world = await queued([1, 2, 3, 4, 5]);
   await world.games.order([4, 2, 99, 1]);
   expect(active(world)).toEqual([1]);

@@ -11,7 +11,7 @@ async function withGames(gameIds: readonly number[]): Promise<ServiceWorld> {
   return world;
 }
 
-test('checks of several games wait for each other where that is asked for', async () => {
+test('checks of several games are queued on request', async () => {
   const world = await withGames([1, 2, 3]);
   const queue = true;
   expect(await world.games.verify(1, queue)).toMatchObject({ download: true, repairing: true });
@@ -28,7 +28,7 @@ test('checks of several games wait for each other where that is asked for', asyn
   });
 });
 
-test('moves of several games go one after the other, behind what is on', async () => {
+test('moves of several games run one after the other, behind the running job', async () => {
   const world = await withGames([1, 2, 3]);
   await world.games.verify(3);
   const there = join(world.home, 'games/there');

@@ -40,7 +40,7 @@ function breakOff<T extends object>(target: T, method: keyof T & string, passes:
 }
 
 test.each(Object.entries(STEPS))(
-  'a decided switch that ended %s is finished at the next start',
+  'a decided switch interrupted %s is finished at the next start',
   async (_name, breakAt) => {
     const world = await ServiceWorld.open();
     await world.install(1, { a: '1', b: '1', 'gone/c': '1' });
@@ -67,7 +67,7 @@ test.each(Object.entries(STEPS))(
   },
 );
 
-test('where a decided switch fails, nothing stops it, and the next try finishes it', async () => {
+test('a failed decided switch can’t be cancelled, and the next try finishes it', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
@@ -88,7 +88,7 @@ test('where a decided switch fails, nothing stops it, and the next try finishes 
   expect(await texts(world.folder(1))).toEqual({ a: '2' });
 });
 
-test('an uninstallation that was cut off is finished at the next start', async () => {
+test('an interrupted uninstallation is finished at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1', 'b/c': '1' });
   const kept = join(await temporaryFolder(), 'kept');
@@ -110,7 +110,7 @@ test('an uninstallation that was cut off is finished at the next start', async (
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
-test('a job of a game that is being removed goes with it at the next start', async () => {
+test('the job of a game being removed is removed with it at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await world.games.download(world.request(1));
@@ -122,7 +122,7 @@ test('a job of a game that is being removed goes with it at the next start', asy
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 
-test('a job that was given up in the middle is gone with its files at the next start', async () => {
+test('a half-cancelled job is removed with its files at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   const staging = join(world.home, 'games', '.game-1.staging');
@@ -159,7 +159,7 @@ async function jobsOf({ home }: ServiceWorld): Promise<string[]> {
   return (await readdir(join(home, 'jobs'))).sort();
 }
 
-test('what cannot be taken away of one job stops no start, is told, and goes at a later one', async () => {
+test('files of a job that can’t be removed do not stop the start, are logged, and removed later', async () => {
   const world = await givenUpWithoutDrive();
   const [gone = ''] = await jobsOf(world);
   expect(gone).toMatch(/^\.gone-1-/);
@@ -178,7 +178,7 @@ test('what cannot be taken away of one job stops no start, is told, and goes at 
   expect(await readdir(join(world.home, 'games'))).not.toContain('.game-1.staging');
 });
 
-test('a record that cannot be read stops no start where its files cannot be taken away', async () => {
+test('an unreadable record whose files can’t be removed does not stop the start', async () => {
   const world = await givenUpWithoutDrive();
   await mkdir(join(world.home, 'jobs/3'));
   await writeFile(join(world.home, 'jobs/3/job.json'), 'no JSON');
@@ -187,7 +187,7 @@ test('a record that cannot be read stops no start where its files cannot be take
   expect(world.games.state(3)).toBeNull();
 });
 
-test('a job that came after one that was given up keeps its files', async () => {
+test('a job begun after a cancelled one keeps its files', async () => {
   const world = await givenUpWithoutDrive();
   await rm(join(world.home, 'games'));
   await rename(join(world.home, 'aside'), join(world.home, 'games'));

@@ -42,7 +42,7 @@ test('an update waits for the game to end, and nothing is decided before', async
   expect(await contentOf(world)).toBe('2');
 });
 
-test('a game that is started again while the switch is tried is waited for once more', async () => {
+test('a game started again during the switch is waited for again', async () => {
   const world = await installed();
   const ran = decisions(world);
   const look = vi.spyOn(GameFolder.prototype, 'foldersAbove');
@@ -60,7 +60,7 @@ test('a game that is started again while the switch is tried is waited for once 
   expect(await contentOf(world)).toBe('2');
 });
 
-test('an update that waits for the game to end can be paused', async () => {
+test('an update waiting for the game to end can be paused', async () => {
   const world = await installed();
   world.running.add(1);
   await world.games.download(world.request(1));
@@ -86,7 +86,7 @@ async function failedMove(): Promise<ServiceWorld> {
   return world;
 }
 
-test('a move does not touch a game that still runs, and goes on when it has ended', async () => {
+test('a move does not touch a running game, and continues when the game has ended', async () => {
   const world = await failedMove();
   expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
   expect(await contentOf(world)).toBe('1');
@@ -96,7 +96,7 @@ test('a move does not touch a game that still runs, and goes on when it has ende
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
 });
 
-test('a move that is tried again looks at its target again before it is decided', async () => {
+test('a repeated move checks its target again before the decision', async () => {
   const world = await failedMove();
   await mkdir(join(world.home, 'games/there/game-1/another'), { recursive: true });
   await world.games.resume(1);
@@ -106,7 +106,7 @@ test('a move that is tried again looks at its target again before it is decided'
   expect(await contentOf(world)).toBe('1');
 });
 
-test('a game that the other disk has no room for stays where it is', async () => {
+test('a game too large for the other disk stays in its folder', async () => {
   const world = await installed();
   const { statfs } = fs.promises;
   onTestFinished(() => {
@@ -126,7 +126,7 @@ test('a game that the other disk has no room for stays where it is', async () =>
   expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
 });
 
-test('an update that is paused at the last look before its switch is not decided', async () => {
+test('an update paused during the last check before its switch is not decided', async () => {
   const world = await installed();
   await world.games.download(world.request(1));
   let paused: Promise<unknown> = Promise.resolve();

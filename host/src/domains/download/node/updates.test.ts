@@ -31,7 +31,7 @@ async function shown(world: ServiceWorld, version: string): Promise<void> {
   await world.games.checkUpdates();
 }
 
-test('an update is told with what is new and its size, and is gone once it is there', async () => {
+test('an update is shown with its notes and size until it is installed', async () => {
   const world = await installed();
   world.engine.facts = NEXT;
   world.engine.planned = { downloadBytes: 77 };
@@ -50,7 +50,7 @@ test('an update is told with what is new and its size, and is gone once it is th
   expect(world.games.state(1)?.update).toBeUndefined();
 });
 
-test('an update that the server takes back is none any more', async () => {
+test('an update that the server withdraws is not offered any more', async () => {
   const world = await installed();
   world.engine.facts = NEXT;
   await world.games.checkUpdates();
@@ -59,14 +59,14 @@ test('an update that the server takes back is none any more', async () => {
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
-test('the page’s word of another version is a reason to ask, and no more', async () => {
+test('another version reported by the page only makes the host ask the server', async () => {
   const world = await installed();
   world.engine.planned = { installed: true };
   await shown(world, '9');
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
 });
 
-test('a check that fails changes nothing, and none is made while the game has a job', async () => {
+test('a failed check for updates changes nothing, and none is made while the game has a job', async () => {
   const world = await installed();
   world.engine.facts = NEXT;
   world.engine.planError = new HostError(failures.network());
@@ -78,7 +78,7 @@ test('a check that fails changes nothing, and none is made while the game has a 
   expect(world.games.state(1)?.update).toBeUndefined();
 });
 
-test('the newest release seen is handed to the engine, for ever', async () => {
+test('the newest release ever seen is handed to the engine', async () => {
   const world = await installed();
   world.engine.facts = NEXT;
   await world.games.checkUpdates();
@@ -93,7 +93,7 @@ test('the newest release seen is handed to the engine, for ever', async () => {
   expect((await world.engine.nth(2)).task.knownRelease).toBe(0);
 });
 
-test('a plan says what a download takes, and passes on why there is none', async () => {
+test('a plan shows the size of a download, or why there is no plan', async () => {
   const world = await installed();
   world.engine.facts = NEXT;
   world.engine.planned = { downloadBytes: 5, needBytes: 0 };
@@ -106,7 +106,7 @@ test('a plan says what a download takes, and passes on why there is none', async
   });
 });
 
-test('what a repair has found bad outlives its cancelling, and its end clears it', async () => {
+test('damage found by a repair is kept when it is cancelled, and cleared when it finishes', async () => {
   const world = await installed();
   await world.games.verify(1);
   const run = await world.engine.nth(2);
@@ -134,7 +134,7 @@ test('what a repair has found bad outlives its cancelling, and its end clears it
   });
 });
 
-test('the installed release is known where the list of known ones is lost, of its channel alone', async () => {
+test('if the list of known releases is lost, the installed release is known for its channel', async () => {
   const world = await ServiceWorld.open();
   world.engine.facts = NEXT;
   await world.install(1, { a: '2' });
@@ -151,7 +151,7 @@ test('the installed release is known where the list of known ones is lost, of it
   expect((await engineTask({ store, registry, known }, wanted)).knownRelease).toBe(0);
 });
 
-test('a release that nobody trusts leaves nothing behind', async () => {
+test('an untrusted release leaves nothing behind', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   (await world.engine.nth(1)).fail(new HostError(failures.signatureInvalid()));
@@ -166,7 +166,7 @@ test('a release that nobody trusts leaves nothing behind', async () => {
   expect(world.games.state(1)).toBeNull();
 });
 
-test('a repair of a whole game keeps its release anew: the one that was kept may be damaged', async () => {
+test('a repair of an intact game stores its release again, because the stored one may be damaged', async () => {
   const world = await installed();
   const kept = world.registry.releaseFile(1);
   await writeFile(kept, 'torn');
@@ -177,7 +177,7 @@ test('a repair of a whole game keeps its release anew: the one that was kept may
   expect(await readFile(kept, 'utf8')).toBe('release 1');
 });
 
-test('what the player has where an update or a fresh game has a file is kept beside', async () => {
+test('a player’s file in the place of a new file is kept under another name', async () => {
   const world = await installed();
   const mine = join(world.folder(1), 'mine');
   await writeFile(mine, 'mine');
@@ -205,7 +205,7 @@ test('what the player has where an update or a fresh game has a file is kept bes
   expect(await texts()).toEqual({ ...whole, a: '3', mine: 'theirs too' });
 });
 
-test('what a release now calls the player’s own stays, though it placed it once', async () => {
+test('a file that a release now declares the player’s stays, though an earlier release placed it', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1', 'saves/first': '1', old: '1' });
   world.engine.facts = { ...NEXT, playerFiles: [gameGlob.parse('saves/**')] };

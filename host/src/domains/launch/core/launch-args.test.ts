@@ -15,7 +15,7 @@ const request = {
 } as const;
 
 describe('fillArguments', () => {
-  test('fills each place once, and a brace in a value stays', () => {
+  test('fills each placeholder once, and keeps braces in values', () => {
     expect(fillArguments(entry, request)).toEqual([
       '--resolution',
       '1280x800',
@@ -25,7 +25,7 @@ describe('fillArguments', () => {
     ]);
   });
 
-  test('leaves empty what was not chosen', () => {
+  test('leaves an unchosen value empty', () => {
     const args = fillArguments(entry, { ...request, account: null, serverId: null });
     expect(args.slice(2, 4)).toEqual(['--account=', '']);
   });

@@ -26,7 +26,7 @@ describe('the play ledger', () => {
     expect(ledger.played(8)).toBeNull();
   });
 
-  test('drops a session once it has ended and is confirmed, in either order', () => {
+  test('drops a session once it is ended and confirmed, in either order', () => {
     const confirmedFirst = opened();
     confirmedFirst.add(playId, 5, 0);
     confirmedFirst.confirm([{ playId, seconds: 5 }]);
@@ -39,7 +39,7 @@ describe('the play ledger', () => {
     expect(confirmedFirst.played(9)?.playSeconds).toBe(6);
   });
 
-  test('a confirmation of less leaves the rest to be told', () => {
+  test('after a partial confirmation the rest is still to be reported', () => {
     const ledger = opened();
     ledger.add(playId, 8, 0);
     ledger.end(playId);
@@ -47,7 +47,7 @@ describe('the play ledger', () => {
     expect(ledger.list()[0]?.seconds).toBe(8);
   });
 
-  test('comes back from its data as it was', () => {
+  test('survives writing and reading', () => {
     const ledger = opened();
     ledger.add(playId, 3.5, 7);
     const again = new PlayLedger(readPlayLedger(JSON.parse(JSON.stringify(ledger.data()))).value);
@@ -55,7 +55,7 @@ describe('the play ledger', () => {
     expect(again.unended().map((session) => session.playId)).toEqual([playId]);
   });
 
-  test('reads a file of before players were told apart: nobody is named', () => {
+  test('reads a file from before sessions had a user: the user is null', () => {
     const ledger = opened();
     ledger.add(playId, 1, 0);
     const before = JSON.stringify(ledger.data()).replace('"userId":3,', '');
@@ -64,7 +64,7 @@ describe('the play ledger', () => {
     expect(again.list()[0]?.userId).toBeNull();
   });
 
-  test('reads a file of before the first process was kept', () => {
+  test('reads a file from before the first process was stored', () => {
     const ledger = opened();
     const launched = { first: { pid: 1, identity: 'a' }, now: { pid: 2, identity: 'b' } };
     ledger.isNow(playId, launched);
@@ -76,7 +76,7 @@ describe('the play ledger', () => {
     expect(new PlayLedger(value).unended()).toMatchObject([{ pid: 2, identity: 'b' }]);
   });
 
-  test('a damaged row takes no other one with it', () => {
+  test('a damaged row does not affect the others', () => {
     const ledger = opened();
     ledger.add(playId, 3, 7);
     const { sessions, totals } = ledger.data();
@@ -89,7 +89,7 @@ describe('the play ledger', () => {
     expect(readPlayLedger(ledger.data()).salvaged).toBe(false);
   });
 
-  test('keeps no endless list of sessions that nobody confirms', () => {
+  test('limits the list of unconfirmed sessions', () => {
     const ledger = new PlayLedger({ sessions: [], totals: {} });
     for (let number = 0; number < 5100; number++) {
       const id = `${String(number).padStart(8, '0')}-58b4-4a7e-9b1e-3f2f0a8b7c11`;

@@ -48,7 +48,7 @@ async function patientHost(home: string) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a program is known to the next host before its launch has succeeded, and to none where it failed',
+  'a program is recorded before its launch has succeeded, and removed if it fails',
   async () => {
     const home = await temporaryFolder();
     await writeFile(join(home, 'game'), '#!/bin/sh\nexec sleep 600\n', { mode: 0o755 });

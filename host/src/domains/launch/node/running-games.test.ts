@@ -88,7 +88,7 @@ async function countedBefore(home: string, seconds: number): Promise<void> {
   await writeFile(path, JSON.stringify(data));
 }
 
-test('the next host counts the time without one, where the process is the same', async () => {
+test('the next host counts the time between hosts, if the process is the same', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
@@ -108,7 +108,7 @@ test('the next host counts the time without one, where the process is the same',
   expect(second.heard).toEqual(['3 goes on', 'over']);
 });
 
-test('a launch that a kill cut short is followed where its program lives, and no play else', async () => {
+test('a launch interrupted by a kill is followed if its program lives, otherwise not counted', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
@@ -134,7 +134,7 @@ test('a launch that a kill cut short is followed where its program lives, and no
   expect(second.heard).toEqual(['3 goes on']);
 });
 
-test('another process with the id of a game is none, and nothing is counted', async () => {
+test('another process with the game’s pid is not the game, and nothing is counted', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const first = await host(home, processes);
@@ -149,7 +149,7 @@ test('another process with the id of a game is none, and nothing is counted', as
   expect(second.recorder.played(1)?.playSeconds).toBe(0);
 });
 
-test('a program that ends well hands the game to what it started, for the next host too', async () => {
+test('a program that ends well hands the game to its child, for the next host too', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const now = processes.start(50, 42);
@@ -165,7 +165,7 @@ test('a program that ends well hands the game to what it started, for the next h
   await vi.waitFor(() => expect(games.any()).toBeNull(), 30_000);
 });
 
-test('one that was handed the game hands it on as well, in the next host too', async () => {
+test('a child that has the game hands it on as well, in the next host too', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   processes.start(50, 42);
@@ -189,7 +189,7 @@ test('one that was handed the game hands it on as well, in the next host too', a
   expect(two.heard).toEqual(['3 goes on', 'over']);
 });
 
-test('a program that ended while no host ran handed its game on all the same', async () => {
+test('a program that ended while no host ran has handed the game to its child', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const before = await host(home, processes);
@@ -209,7 +209,7 @@ test('a program that ended while no host ran handed its game on all the same', a
   expect(sessions).toMatchObject([{ pid: 50, identity: 'made as 50', first }]);
 });
 
-test('where nothing names what was started, nothing else is taken for it', async () => {
+test('without an identity of the first program no child is taken for the game', async () => {
   const home = await temporaryFolder();
   const processes = new FakeProcesses();
   const nameless = { pid: 42, identity: null };
@@ -226,7 +226,7 @@ test('where nothing names what was started, nothing else is taken for it', async
 test.each<[string, ProcessExit]>([
   ['with 1, as many launchers do', { code: 1, signal: null }],
   ['by the player, in the system’s list', { code: null, signal: 'SIGTERM' }],
-])('a program that is ended %s hands the game on all the same', async (_, exit) => {
+])('a program ended %s hands the game to its child too', async (_, exit) => {
   const processes = new FakeProcesses();
   const now = processes.start(50, 42);
   const { games, heard } = await host(await temporaryFolder(), processes);
@@ -239,7 +239,7 @@ test.each<[string, ProcessExit]>([
   expect(heard).toEqual(['3 begins by SESSION', 'over']);
 });
 
-test('a game that is asked to end runs until all of it has ended', async () => {
+test('a game asked to end runs until all its processes have ended', async () => {
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const { games, heard } = await host(await temporaryFolder(), processes);
@@ -254,7 +254,7 @@ test('a game that is asked to end runs until all of it has ended', async () => {
   expect(processes.made.size).toBe(0);
 });
 
-test('one that crashes leaves no game, whatever else it left', async () => {
+test('a crashed program leaves no game, even if a child lives', async () => {
   const processes = new FakeProcesses();
   processes.start(50, 42);
   const { games } = await host(await temporaryFolder(), processes);
@@ -263,7 +263,7 @@ test('one that crashes leaves no game, whatever else it left', async () => {
   expect(games.any()).toBeNull();
 });
 
-test('another program that has got the id of a game is not ended in its place', async () => {
+test('another program with the pid of a game is not ended in its place', async () => {
   const processes = new FakeProcesses();
   processes.made.set(42, 'made at 5');
   const { games, heard } = await host(await temporaryFolder(), processes);

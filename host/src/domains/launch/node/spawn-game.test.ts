@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('a program that ends at once', () 
     }
   };
 
-  test.each([0, 1, 7])('with %i has succeeded where what it started lives', async (code) => {
+  test.each([0, 1, 7])('with %i has succeeded if its child lives', async (code) => {
     const { child, launched } = await started(`sleep 60 & exit ${code}`);
     expect(child.exitCode).toBe(code);
     expect(launched.now.pid).not.toBe(child.pid);
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('a program that ends at once', () 
   test.each([
     ['with 1 and leaves nothing', 'exit 1', 1],
     ['by a crash, whatever it leaves', 'sleep 60 & kill -SEGV $$', null],
-  ])('%s has failed', async (_, ending, exitCode) => {
+  ])('fails: %s', async (_, ending, exitCode) => {
     expect(await failureOf(started(ending))).toMatchObject({ kind: 'exited-at-once', exitCode });
   });
 });
@@ -72,7 +72,7 @@ test.each(['start.bat', 'START.CMD', 'a b.ps1', 'run.vbs'])('%s is refused on Wi
   expect(() => refuseScript(program, 'linux')).not.toThrow();
 });
 
-test('programs are none of those', () => {
+test('names of programs are accepted on Windows', () => {
   for (const name of ['game.exe', 'bat', 'game.bat.exe', 'cmd/game'])
     expect(() => refuseScript(name, 'win32')).not.toThrow();
 });
@@ -87,7 +87,7 @@ test.each([
   ['EFTYPE', 'unsupported-platform'],
   ['EINVAL', 'unsupported-platform'],
   ['EMFILE', 'internal'],
-])('a start that fails with %s is told as %s', (code, kind) => {
+])('a start that fails with %s is reported as %s', (code, kind) => {
   const cause = Object.assign(new Error(code), { code });
   const error = spawnError(cause, '/game');
   expect(error).toBeInstanceOf(HostError);

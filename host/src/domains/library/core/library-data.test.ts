@@ -12,7 +12,7 @@ const entry = (gameId: number): HistoryEntry => ({
   bytes: 1,
 });
 
-test('the latest comes first, and only so many are kept', () => {
+test('the latest comes first, and the number kept is limited', () => {
   let data = NO_LIBRARY;
   for (let gameId = 1; gameId <= 250; gameId += 1) data = withEntry(data, entry(gameId));
   expect(data.history.length).toBe(200);
@@ -20,13 +20,13 @@ test('the latest comes first, and only so many are kept', () => {
   expect(data.history.at(-1)?.gameId).toBe(51);
 });
 
-test('a game is marked once, and no more when the mark is taken off', () => {
+test('a game is marked once, and unmarked when the mark is removed', () => {
   const marked = withFavourite(withFavourite(withFavourite(NO_LIBRARY, 1, true), 2, true), 1, true);
   expect(marked.favourites).toEqual([2, 1]);
   expect(withFavourite(marked, 2, false).favourites).toEqual([1]);
 });
 
-test('what is usable of a damaged file is kept', () => {
+test('usable rows of a damaged file are kept', () => {
   const history = [entry(1), { gameId: 2 }, { ...entry(3), kind: 'unheard of' }, entry(4)];
   const { value, salvaged } = readLibrary({ favourites: [1, 'x', -2, 3], history });
   expect(value).toEqual({ favourites: [1, 3], history: [entry(1), entry(4)] });

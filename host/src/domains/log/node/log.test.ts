@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(texts.join('')).toContain('line 199 ');
   });
 
-  test('stops nothing where it can not be written, and is there again afterwards', async () => {
+  test('does not stop the host if it can’t be written, and works again afterwards', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'a.log'));
     const failed: string[] = [];
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(await readFile(path, 'utf8')).toBe('kept\n');
   });
 
-  test('never holds what is secret', async () => {
+  test('never contains secrets', async () => {
     const home = await temporaryFolder();
     await mkdir(join(home, 'logs'));
     const log = createLogger(home, 'info');
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(text).not.toContain('secret');
   });
 
-  test('is read from its end, with what the machine is and without secrets', async () => {
+  test('is read from its end, with facts about the machine and without secrets', async () => {
     const home = await temporaryFolder();
     await mkdir(join(home, 'logs'));
     await writeFile(join(home, 'logs', 'host.log.1'), 'older\n'.repeat(200));
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
-  test('is exported without what looks like a secret', () => {
+  test('is exported without texts that look like secrets', () => {
     const text = 'Authorization: Bearer abc.def /?key=XYZ&a=1 token=my-token';
     expect(withoutSecrets(text, ['my-token', ''])).toBe(
       'Authorization: Bearer *** /?key=***&a=1 token=***',

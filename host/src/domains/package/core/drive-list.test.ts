@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DRIVE_LETTERS, mountedDrives } from './drive-list.ts';
 
-test('the drives of a Linux system are its disks, once each, without its own places', () => {
+test('the drives of a Linux system are its disks, once each, without system mounts', () => {
   const mounts = [
     'proc /proc proc rw,nosuid 0 0',
     'tmpfs /tmp tmpfs rw 0 0',
@@ -16,6 +16,6 @@ test('the drives of a Linux system are its disks, once each, without its own pla
   expect(mountedDrives(mounts)).toEqual(['/', '/run/media/li/Games Disk']);
 });
 
-test('those of Windows have letters', () => {
+test('the drives of Windows have letters', () => {
   expect([DRIVE_LETTERS[2], DRIVE_LETTERS.length]).toEqual(['C:\\', 26]);
 });

@@ -61,26 +61,26 @@ test.each<[string, Partial<Run>]>([
   ['takes as many bytes as the chunks themselves', { stored: 10 }],
   ['names bytes behind the end of a file', { dictionary: [{ path: 0, offset: 1, length: 4 }] }],
   ['names bytes of no file', { dictionary: [{ path: 1, offset: 0, length: 1 }] }],
-])('a run is not used that %s', (_what, change) => {
+])('not used: a run that %s', (_what, change) => {
   expect(used([{ ...RUN, ...change }])).toEqual([]);
 });
 
-test('a run is not used that takes more than is asked for at once', () => {
+test('not used: a run larger than one range request', () => {
   const next = nextOf(RANGE_MAX_BYTES + 2, 1);
   expect(used([{ ...RUN, stored: RANGE_MAX_BYTES + 1 }], { next })).toEqual([]);
 });
 
-test('a run is not used that makes more than is unpacked at once', () => {
+test('not used: a run whose output exceeds the decoder’s limit', () => {
   expect(used([RUN], { next: nextOf(10, DELTA_RUN_MAX_BYTES + 1) })).toEqual([]);
   const half = { next: nextOf(10, DELTA_RUN_MAX_BYTES / 2 + 1) };
   expect(used([{ ...RUN, chunks: [0, 2] }], half)).toEqual([]);
 });
 
-test('a run is not used whose old bytes are of a file that has changed', () => {
+test('not used: a run that needs bytes of a changed file', () => {
   expect(used([RUN], { installed: { ...installed, whole: Uint8Array.of(0) } })).toEqual([]);
 });
 
-test('a run is not used whose chunks are here, or come with another', () => {
+test('not used: a run whose chunks exist already, or come with another run', () => {
   expect(used([RUN], { isMissing: () => false })).toEqual([]);
   expect(used([{ ...RUN, chunks: [0, 2] }], { isMissing: (chunk) => chunk === 0 })).toEqual([]);
   expect(

@@ -149,7 +149,7 @@ function chunkTexts(next: ReleaseTable, tree: ChunkTree): string[] {
   return texts;
 }
 
-test('a plan carried out gives exactly the next tree, and loads nothing that is here', () => {
+test('a plan gives exactly the next tree, and downloads nothing that exists already', () => {
   fc.assert(
     fc.property(caseOf, fc.boolean(), (given, withDelta) => {
       const laid = lay(given);
@@ -177,7 +177,7 @@ test('a plan carried out gives exactly the next tree, and loads nothing that is 
   );
 });
 
-test('ranges hold their items, stay short and let no gap grow', () => {
+test('ranges contain their items, and have limited length and gaps', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(399), { maxLength: 60 }),

@@ -19,7 +19,7 @@ const good = manifestOf(tree, {
   deltas: [{ from: 2, index: { id: sha('d'), size: 10 }, pack: { id: sha('e'), size: 10 } }],
 });
 
-test('the compact form says what the manifest says', () => {
+test('the compact form equals the manifest', () => {
   const { head, chunks, files, entries } = tableOf(good);
   const { chunks: listed, files: named, ...rest } = good;
   expect(head).toEqual(rest);
@@ -31,7 +31,7 @@ test('the compact form says what the manifest says', () => {
   expect(unfolded).toEqual(named);
 });
 
-test('a list takes no more than it needs, and only a long one is reserved room', () => {
+test('a list uses no more memory than it needs, and only a long one is preallocated', () => {
   for (const count of [0, 1, 1024, 1025, 6000]) {
     const texts = Array.from({ length: count }, (_, i) => `${i}`);
     const manifest = manifestOf({ game: texts });
@@ -56,7 +56,7 @@ function tuplesOf(chunks: ReleaseChunks): unknown[] {
   ]);
 }
 
-test('in pieces of any length it says the same', () => {
+test('reading in pieces of any length gives the same', () => {
   const names = Array.from({ length: 300 }, (_, i) => `f${i}`);
   const long = manifestOf(
     Object.fromEntries(names.map((name) => [name, [`${name} a`, `${name} b`]])),
@@ -119,7 +119,7 @@ function changed(chunks: ReleaseManifest['chunks'], values: object): unknown[] {
   return [Object.assign([...(first ?? [])], values), ...rest];
 }
 
-describe('the scan takes what the schema takes, and nothing else', () => {
+describe('the scan accepts exactly what the schema accepts', () => {
   const text = canonicalJson(good);
 
   test('with characters replaced, inserted and removed', () => {

@@ -46,7 +46,7 @@ async function cutNextCopy(look: () => Promise<unknown>): Promise<void> {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-test('a save whose way was cut off is brought whole by the next try', async () => {
+test('a save whose copy was interrupted is copied completely by the next try', async () => {
   const { from, to } = await savedAnew();
   const slot = join(to, 'saves/slot');
   const seen: string[] = [];
@@ -95,7 +95,7 @@ test('a copy has no file under its own name before it is whole', async () => {
   expect(seen).not.toContain('saves/slot');
 });
 
-test('what a kill left of a half file is swept, and is never copied', async () => {
+test('the rest of a half-copied file is removed, and never copied', async () => {
   const { from, to } = await savedAnew();
   for (const folder of ['', 'saves']) {
     await put(join(to, folder, '.gamebox-copy.partial'), 'ha');
@@ -107,7 +107,7 @@ test('what a kill left of a half file is swept, and is never copied', async () =
   expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
 });
 
-test('what changes and goes while it is copied is copied again and taken away', async () => {
+test('files changed during the copy are copied again, removed ones are removed', async () => {
   const { from, to } = await savedAnew();
   for (const name of ['changed', 'gone']) await put(join(from, name), name);
   let pieces = 0;
@@ -126,7 +126,7 @@ test('what changes and goes while it is copied is copied again and taken away', 
 });
 
 test.each(['link', 'file'])(
-  'a folder that was a %s when it was copied is brought as one, and nothing through a link',
+  'a folder that was a %s at the first copy is copied as a folder, and no link is followed',
   async (kind) => {
     const { from, to } = await savedAnew();
     const elsewhere = await temporaryFolder();
@@ -139,7 +139,7 @@ test.each(['link', 'file'])(
   },
 );
 
-test('a link that comes in the way of a copy at the last moment is not written through', async () => {
+test('a link that appears in the target at the last moment is not followed', async () => {
   const { from, to } = await savedAnew();
   const mine = join(await temporaryFolder(), 'mine');
   await put(mine, 'mine');

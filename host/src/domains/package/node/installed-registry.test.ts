@@ -34,7 +34,7 @@ test('a record under another game’s number restores neither of them', async ()
   expect((await open(home)).list()).toEqual([record.game]);
 });
 
-test('a game whose row of the list is damaged is restored beside the others', async () => {
+test('a game with a damaged row is restored beside the others', async () => {
   const { home, folder, beside } = await withoutList();
   const [one, two] = [installedGameAt(1, folder(1)), installedGameAt(2, folder(2))];
   await writeFile(join(home, 'installed.json'), JSON.stringify([one, { ...two, folder: 7 }]));
@@ -43,7 +43,7 @@ test('a game whose row of the list is damaged is restored beside the others', as
   expect((await open(home)).list()).toEqual([one, two]);
 });
 
-test('a record whose folder is gone restores nothing: its uninstallation was all but done', async () => {
+test('a record whose folder is gone restores nothing: its uninstallation was nearly done', async () => {
   const { home, folder, beside } = await withoutList();
   await rm(folder(1), { recursive: true });
   const record = { files: [], game: installedGameAt(1, folder(1)) };
@@ -51,7 +51,7 @@ test('a record whose folder is gone restores nothing: its uninstallation was all
   expect((await open(home)).list()).toEqual([]);
 });
 
-test('a signed release restores its own game, and no other', async () => {
+test('a signed release restores no other game', async () => {
   const { home, beside } = await withoutList();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = canonicalJson(manifestOf({ 'bin/game': ['run'] }, { gameId: 1 }));
@@ -67,7 +67,7 @@ test('a signed release restores its own game, and no other', async () => {
   expect(await restored()).toEqual([1]);
 });
 
-test('a signed release tells the files of the installed one, and of no other', async () => {
+test('a signed release gives the files of the installed release, and of no other', async () => {
   const { home, folder, beside } = await withoutList();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sources = { keys: [pinOf(publicKey)], installDir: home };
@@ -95,7 +95,7 @@ async function unwritable() {
   return { registry, list, version: () => registry.get(1)?.version };
 }
 
-test('what could not be written down does not hold', async () => {
+test('a change that could not be written does not take effect', async () => {
   const { registry, version } = await unwritable();
   const both = [registry.change(1, { version: '2' }), registry.remove(1)];
   for (const failure of await Promise.all(both.map(failureOf)))
@@ -103,7 +103,7 @@ test('what could not be written down does not hold', async () => {
   expect(version()).toBe('1');
 });
 
-test('a change that was written down holds, although one before it was not', async () => {
+test('a written change takes effect, although an earlier one was not written', async () => {
   const { registry, list, version } = await unwritable();
   const lost = registry.change(1, { version: '2' }).catch(() => rmdirSync(list));
   await registry.change(1, { version: '3' });
@@ -112,7 +112,7 @@ test('a change that was written down holds, although one before it was not', asy
   expect(JSON.parse(await readFile(list, 'utf8'))).toEqual(registry.list());
 });
 
-test('a release is kept in the place of whatever stands there', async () => {
+test('a stored release replaces whatever is in its place', async () => {
   const { home, beside } = await withoutList();
   const registry = await open(home);
   for (const name of ['1.release', '1.release.new'])

@@ -5,7 +5,7 @@ import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { MissingFolders } from './missing-folders.ts';
 
-test('a drive that is not there and a folder that is gone are told apart, and told once', async () => {
+test('a missing drive and a missing folder are distinguished, and reported once', async () => {
   const root = await temporaryFolder();
   const folder = (drive: string, gameId: number) => join(root, drive, `game-${gameId}`);
   const games = [
@@ -29,7 +29,7 @@ test('a drive that is not there and a folder that is gone are told apart, and to
   expect(changed).toEqual([2, 3, 3]);
 });
 
-test('a drive that never answers holds nothing up, and is asked once for all its games', async () => {
+test('a drive that never answers blocks nothing, and is asked once for all its games', async () => {
   const asked: string[] = [];
   const games = Array.from({ length: 300 }, (_, index) =>
     installedGameAt(index + 1, `/net/game-${index + 1}`),

@@ -44,7 +44,7 @@ function forever(socket: Socket, piece: Buffer, everyMs: number): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-test('an answer without a length that goes on and on is cut off at its limit', async () => {
+test('an endless answer without a length is cut off at its limit', async () => {
   const answer = (socket: Socket): void => {
     socket.write(HEAD);
     forever(socket, Buffer.alloc(16 * 1024, 32), 1);
@@ -52,7 +52,7 @@ test('an answer without a length that goes on and on is cut off at its limit', a
   await expect(pointerOf(answer, 5000)).rejects.toMatchObject({ failure: { kind: 'size-absurd' } });
 });
 
-test('an answer that crawls without end is given up', async () => {
+test('a very slow endless answer is aborted', async () => {
   const answer = (socket: Socket): void => {
     socket.write(HEAD);
     forever(socket, Buffer.from(' '), 10);
@@ -71,7 +71,7 @@ function answered(socket: Socket, body: string, status = '200 OK'): void {
   socket.write(`HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
 }
 
-test('an answer that says it is too long is not waited for', async () => {
+test('an answer with too large a declared length is refused at once', async () => {
   const answer = (socket: Socket): void =>
     void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n');
   await expect(pointerOf(answer, 600_000)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('an answer that says it is too long is not waited for', async () => {
 test.each([
   ['404 Not Found', 404, 1],
   ['503 Busy', 503, 2],
-])('an answer with %s is no pointer', async (line, status, tries) => {
+])('an answer with %s is not a valid pointer', async (line, status, tries) => {
   const { client, origin, asked } = await world((socket) => answered(socket, 'no', line), 600_000);
   await expect(client.pointer(`${origin}/1/stable/latest.json`, signal)).rejects.toMatchObject({
     failure: { kind: 'server', status },
@@ -92,7 +92,7 @@ test.each([
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('a release file is taken from the host that has the one that was named', async () => {
+test('a release file is taken from the host that has the one the pointer names', async () => {
   const { client, origin } = await world(
     (socket, path) => answered(socket, path.startsWith('/mirror') ? 'named' : 'other'),
     600_000,
@@ -121,7 +121,7 @@ const delta = (id: string, size: number): ReleaseDeltaEntry => ({
   pack: { id, size },
 });
 
-test('the index of a delta is taken from the host that has it right', async () => {
+test('the index of a delta is taken from the host that has the right one', async () => {
   const { client, origin, asked } = await world(
     (socket, path) => answered(socket, path.startsWith('/right') ? 'right' : 'wrong'),
     600_000,
@@ -133,7 +133,7 @@ test('the index of a delta is taken from the host that has it right', async () =
   expect(await client.delta(hosts.slice(0, 1), entry, signal)).toBeNull();
 });
 
-test('the index of a delta that takes too long in all is done without', async () => {
+test('the index of a delta that takes too long is left out', async () => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   onTestFinished(() => timeout.mockRestore());

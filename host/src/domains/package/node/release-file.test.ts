@@ -10,7 +10,7 @@ import { signRelease } from '../../../../test/sign-release.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { openDelta, readKeptRelease } from './release-file.ts';
 
-test('a delta’s index counts only where its hash is the one that was signed', () => {
+test('a delta’s index is used only if its hash is the signed one', () => {
   const run = {
     chunks: [0, 1],
     offset: 0,
@@ -25,7 +25,7 @@ test('a delta’s index counts only where its hash is the one that was signed', 
   expect(openDelta(Buffer.concat([bytes, Buffer.from(' ')]), id)).toBeNull();
 });
 
-test.runIf(process.platform !== 'win32')('no release is kept behind a link', async () => {
+test.runIf(process.platform !== 'win32')('no release is stored through a link', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = canonicalJson(manifestOf({ 'bin/game': ['run'] }));
   const folder = await temporaryFolder();
@@ -37,7 +37,7 @@ test.runIf(process.platform !== 'win32')('no release is kept behind a link', asy
   expect(await readKeptRelease(alias, keys)).toBeNull();
 });
 
-test('a kept release of absurd size is not read', async () => {
+test('a stored release of absurd size is not read', async () => {
   const path = join(await temporaryFolder(), '7.release');
   await writeFile(path, '');
   // More than Node can read at once.

@@ -39,14 +39,14 @@ async function otherDisk(): Promise<string> {
   return folder;
 }
 
-test('a switch that can be done is let through, and nothing is changed', async () => {
+test('a possible switch passes, and nothing is changed', async () => {
   const { change, check } = await update();
   await expect(check()).resolves.toBeUndefined();
   expect(await changedFiles(change)).toEqual([]);
 });
 
 test.each([['bin'], ['old'], ['data']])(
-  'a link at %s, above a file that is placed or only removed, is told',
+  'a link at %s, above a placed or removed file, is reported',
   async (name) => {
     const { change, check } = await update();
     const path = join(change.folder, name);
@@ -57,7 +57,7 @@ test.each([['bin'], ['old'], ['data']])(
 );
 
 test.runIf(process.platform === 'linux')(
-  'a game that is a link to another disk is told before anything is decided',
+  'a game folder that is a link to another disk is reported before the decision',
   async () => {
     const { change, check } = await update();
     const disk = await otherDisk();
@@ -76,7 +76,7 @@ function restoreFunctions(): void {
   syncBuiltinESMExports();
 }
 
-test('a folder in the game’s that another disk is mounted at is told', async () => {
+test('a mount of another disk inside the game’s folder is reported', async () => {
   const { change, check } = await update();
   const path = join(change.folder, 'bin');
   const { lstat } = fs.promises;
@@ -88,7 +88,7 @@ test('a folder in the game’s that another disk is mounted at is told', async (
   await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
 });
 
-test('a disk without room for the release file is told', async () => {
+test('a disk without space for the release file is reported', async () => {
   const { check } = await update();
   const { statfs } = fs.promises;
   onTestFinished(restoreFunctions);
@@ -99,7 +99,7 @@ test('a disk without room for the release file is told', async () => {
   await expect(check()).rejects.toMatchObject({ failure: { kind: 'disk-full', freeBytes: 0 } });
 });
 
-test('staged files that are gone, written to or replaced are named', async () => {
+test('staged files that are missing, changed or replaced are named', async () => {
   const { change } = await update();
   await rm(join(change.staging, 'bin/game'));
   expect(await changedFiles(change)).toEqual(['bin/game']);

@@ -41,7 +41,7 @@ async function prepare({ before, staged, removed = [], kept = [], own = [] }: Ca
   return { folder, staging, placed, marks: [], removed, files, before: known };
 }
 
-test('files are placed and removed, and folders that are empty then are gone', async () => {
+test('files are placed and removed, and emptied folders removed', async () => {
   const change = await prepare({
     before: { a: '1', 'old/deep/b': '1', 'same/c': '1', 'saves/mine': 'mine' },
     staged: { a: '2', 'new/d': '2' },
@@ -59,7 +59,7 @@ test('files are placed and removed, and folders that are empty then are gone', a
   expect(await readdir(dirname(change.folder))).toEqual(['game']);
 });
 
-test('it may be applied again from any point on', async () => {
+test('a switch can be repeated from any point', async () => {
   const change = await prepare({
     before: { a: '1', b: '1', gone: '1' },
     staged: { a: '2', b: '2' },
@@ -70,7 +70,7 @@ test('it may be applied again from any point on', async () => {
   expect(await texts(change.folder)).toEqual({ a: '2', b: '1' });
 });
 
-test('a file becomes a folder, and a folder a file', async () => {
+test('a file can become a folder, and a folder a file', async () => {
   const change = await prepare({
     before: { x: 'file', 'y/z': 'in folder' },
     staged: { 'x/inside': 'new', y: 'new' },
@@ -80,7 +80,7 @@ test('a file becomes a folder, and a folder a file', async () => {
   expect(await texts(change.folder)).toEqual({ 'x/inside': 'new', y: 'new' });
 });
 
-test('what the player has in the way is kept beside', async () => {
+test('a player’s file or folder in the way is kept under another name', async () => {
   const change = await prepare({
     before: { 'y/z': 'ours', 'y/mine': 'mine', x: 'mine', 'x.kept-1': 'kept before' },
     staged: { 'x/inside': 'new', y: 'new' },
@@ -96,7 +96,7 @@ test('what the player has in the way is kept beside', async () => {
   });
 });
 
-test('a file of the player’s own where a new one comes is kept beside, and once only', async () => {
+test('a player’s file in the place of a new file is kept under another name, once', async () => {
   const change = await prepare({
     before: { a: '1', same: 'new', own: 'mine', 'own.kept-1': 'kept before', 'sub/own': 'mi' },
     staged: { a: '2', same: 'new', own: 'new!', 'sub/own': 'new', last: 'new' },
@@ -121,13 +121,13 @@ test('a file of the player’s own where a new one comes is kept beside, and onc
   expect(await texts(change.folder)).toEqual(whole);
 });
 
-test('where nobody knows what a version has placed nothing is kept beside', async () => {
+test('if the placed files are unknown, nothing is kept under another name', async () => {
   const change = await prepare({ before: { a: 'torn' }, staged: { a: '1' } });
   await applySwitch(change, null);
   expect(await texts(change.folder)).toEqual({ a: '1' });
 });
 
-test('an own file beside one whose name changes in its case alone is kept', async () => {
+test('a player’s file is kept beside one whose name changes only in case', async () => {
   const change = await prepare({
     before: { 'Data/a': '1', 'data/a': 'mine' },
     staged: { 'data/a': '2' },
@@ -141,7 +141,7 @@ test('an own file beside one whose name changes in its case alone is kept', asyn
   expect(found.sort()).toEqual(isOneFile ? ['2'] : ['2', 'mine']);
 });
 
-test('a name that changes in its case alone leaves one file', async () => {
+test('a name that changes only in case leaves one file', async () => {
   const change = await prepare({
     before: { 'Data/Big.pak': '1', 'Data/other': '1' },
     staged: { 'data/big.pak': '2' },
@@ -155,7 +155,7 @@ test('a name that changes in its case alone leaves one file', async () => {
   expect(await texts(change.folder)).toMatchObject({ 'data/big.pak': '2' });
 });
 
-test('what is behind a link is not removed', async () => {
+test('the target of a link is not removed', async () => {
   const change = await prepare({ before: { a: '1' }, staged: { a: '2' }, removed: ['sub/b'] });
   const elsewhere = await temporaryFolder();
   await write(elsewhere, { b: 'mine' });
@@ -164,7 +164,7 @@ test('what is behind a link is not removed', async () => {
   expect(await texts(elsewhere)).toEqual({ b: 'mine' });
 });
 
-test('a staged file that is gone or another one is told, and nothing else', async () => {
+test('only a missing or replaced staged file is reported', async () => {
   const change = await prepare({ before: {}, staged: { a: '1', b: '2', c: '3' } });
   const marks = await Promise.all(
     change.placed.map(async (path) => {

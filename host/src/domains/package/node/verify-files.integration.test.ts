@@ -57,7 +57,7 @@ async function lay(): Promise<string> {
 }
 
 describe.each([1, 2, 4])('with %i threads', (threads) => {
-  test('bad chunks are found, and only they', async () => {
+  test('exactly the bad chunks are found', async () => {
     const release = zeros();
     const folder = await lay();
     const fractions: number[] = [];
@@ -76,7 +76,7 @@ describe.each([1, 2, 4])('with %i threads', (threads) => {
     expect(fractions.toSorted((a, b) => a - b)).toEqual(fractions);
   });
 
-  test('a stop is heeded', async () => {
+  test('a stop ends the check', async () => {
     const release = zeros();
     const folder = await lay();
     const stop = new AbortController();
@@ -92,7 +92,7 @@ describe.each([1, 2, 4])('with %i threads', (threads) => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('what is behind a link is not the game’s', async () => {
+test.skipIf(process.platform === 'win32')('files behind a link do not count', async () => {
   const release = zeros();
   const folder = await lay();
   const [path, elsewhere] = [join(folder, 'short'), join(folder, 'elsewhere')];

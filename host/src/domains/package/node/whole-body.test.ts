@@ -16,13 +16,13 @@ function underWay() {
   };
 }
 
-test('a body that brings next to nothing in the longest silence is given up', () => {
+test('a body that brings too few bytes within the longest silence is aborted', () => {
   const take = underWay();
   take(STALL_MS - 1, LEAST_BYTES - 2);
   expect(() => take(STALL_MS, 1)).toThrow('the connection broke');
 });
 
-test('what came before counts for its own stretch alone', () => {
+test('the bytes of one interval do not count for the next', () => {
   const take = underWay();
   take(STALL_MS, 100 * LEAST_BYTES);
   take(2 * STALL_MS, LEAST_BYTES);

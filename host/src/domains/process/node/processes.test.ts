@@ -33,7 +33,7 @@ async function started(command: string) {
 }
 
 describe.skipIf(process.platform === 'win32')("this machine's processes", () => {
-  test('are told apart, and are gone when they have ended', async () => {
+  test('are distinguished, and are gone when they have ended', async () => {
     const { child, pid, launched } = await started('exec sleep 60');
     const identity = await systemProcesses.identity(pid);
     expect(identity).toMatch(/\d/);
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')("this machine's processes", () => 
     expect(await systemProcesses.successor(launched)).toBeNull();
   });
 
-  test('leave some behind that are found one after the other, and ended together', async () => {
+  test('leave children that are found one after the other, and ended together', async () => {
     const { child, launched } = await started('sleep 60 & sleep 60 & exit 0');
     if (child.exitCode === null) await once(child, 'exit');
     const { first } = launched;
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')("this machine's processes", () => 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a group of another program’s, with the id of one that is gone, is left alone',
+  'another program’s group with the id of an ended one is left alone',
   async () => {
     const { child, pid } = await started('exec sleep 60');
     const first = { pid, identity: 'of an earlier program' };
@@ -75,10 +75,10 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-describe('processes of Windows, as its tools tell them', () => {
+describe('processes of Windows, as its tools report them', () => {
   const alive = (): boolean => true;
 
-  test('are known by the time they were made', async () => {
+  test('are identified by their creation time', async () => {
     const { run, calls } = tool({
       'ProcessId=42':
         '{"ProcessId":42,"ParentProcessId":1,"CreationDate":"638987654321098765"}\r\n',
@@ -88,7 +88,7 @@ describe('processes of Windows, as its tools tell them', () => {
     expect(calls[0]).toContain("-Filter 'ProcessId=42'");
   });
 
-  test('that are gone, or a tool that fails or says something else, are none', async () => {
+  test('are missing if they are gone or the tool’s answer is unusable', async () => {
     for (const answer of [{}, { 'ProcessId=42': '' }, { 'ProcessId=42': 'Zugriff verweigert' }])
       expect(await new WindowsProcesses(tool(answer).run, alive).identity(42)).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('processes of Windows, as its tools tell them', () => {
     CreationDate: `6389876543210987${made}`,
   });
 
-  test('leave children behind, of which the youngest is the game', async () => {
+  test('leave children, of which the youngest is the game', async () => {
     const { run } = tool({
       'ParentProcessId=42': JSON.stringify([row(50, 42, 65), row(51, 42, 75), row(52, 9, 85)]),
       'ParentProcessId=43': '',
@@ -113,7 +113,7 @@ describe('processes of Windows, as its tools tell them', () => {
     expect(await processes.successor(launchedAs(43, null))).toBeNull();
   });
 
-  test('are looked for among the children of the first one and of the last', async () => {
+  test('are searched among the children of the first program and of the last one', async () => {
     const { run, calls } = tool({ 'ProcessId=42': JSON.stringify(row(61, 60, 90)) });
     const first = { pid: 42, identity: row(42, 1, 60).CreationDate };
     const now = { pid: 60, identity: row(60, 42, 70).CreationDate };
@@ -122,7 +122,7 @@ describe('processes of Windows, as its tools tell them', () => {
     expect(calls[0]).toContain('ParentProcessId=42');
   });
 
-  test('leave none that another process with the same id started, before or after', async () => {
+  test('do not include children of another process with the same id', async () => {
     const { run } = tool({
       'ProcessId=42': JSON.stringify([row(42, 1, 80), row(50, 42, 85), row(51, 42, 55)]),
     });
@@ -130,7 +130,7 @@ describe('processes of Windows, as its tools tell them', () => {
     expect(await new WindowsProcesses(run, alive).successor(launchedAs(42, made))).toBeNull();
   });
 
-  test('are ended with what they started; a tool that hangs is no failure', async () => {
+  test('are ended with their children; a tool that hangs causes no failure', async () => {
     const { run, calls } = tool({ '/pid 42 /t': '' });
     const processes = new WindowsProcesses(run, alive);
     await processes.end(launchedAs(42, null), false);
@@ -144,12 +144,12 @@ describe('processes of Windows, as its tools tell them', () => {
   });
 });
 
-test('a tool of the system that hangs is given up', async () => {
+test('a system tool that hangs is aborted', async () => {
   const hanging = runTool(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], 50);
   await expect(hanging).rejects.toMatchObject({ killed: true });
 });
 
-test('processes of macOS are told by ps', async () => {
+test('processes of macOS are read from ps', async () => {
   const { run } = tool({
     '-p 42 -o lstart=': 'Sat Nov 21 10:00:00 2026\n',
     '-p 50 -o lstart=': 'Sat Nov 21 10:00:09 2026\n',

@@ -15,20 +15,20 @@ describe('the local setting', () => {
     });
   });
 
-  test('leaves to the page who needs the novice guide, until it has gone anywhere', () => {
+  test('has no step of the novice guide until the page sets one', () => {
     expect(defaults).not.toHaveProperty('launchStep');
     const { value } = salvageSetting({ ...defaults, launchStep: 2 }, defaults);
     expect(value.launchStep).toBe(2);
   });
 
-  test('keeps each usable field and names a salvage', () => {
+  test('keeps each usable field and reports dropped ones', () => {
     const stored = { ...defaults, token: 't', resolution: '1_1', bandwidthLimit: -3 };
     const { value, salvaged } = salvageSetting(stored, defaults);
     expect(value).toEqual({ ...defaults, token: 't' });
     expect(salvaged).toBe(true);
   });
 
-  test('takes a field that is not there yet from the defaults, without ado', () => {
+  test('takes a missing field from the defaults without a report', () => {
     const { closeToTray: _left, ...older } = { ...defaults, client_id: 'kept' };
     expect(salvageSetting(older, defaults)).toEqual({
       value: { ...defaults, client_id: 'kept' },
@@ -36,7 +36,7 @@ describe('the local setting', () => {
     });
   });
 
-  test.each([[null], [[]], ['text'], [3]])('refuses %j whole', (stored) => {
+  test.each([[null], [[]], ['text'], [3]])('refuses %j completely', (stored) => {
     expect(() => salvageSetting(stored, defaults)).toThrow(TypeError);
   });
 });

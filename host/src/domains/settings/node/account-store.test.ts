@@ -22,7 +22,7 @@ const account = (userId: number, token = `token-${userId}`) => ({
 });
 const ids = (store: AccountStore) => store.list().map(({ userId }) => userId);
 
-test('keeps accounts over a start, the last used first, and shows no token', async () => {
+test('keeps accounts over a restart, the last used first, and shows no token', async () => {
   const store = await open();
   await Promise.all([store.keep(account(1)), store.keep(account(2))]);
   await store.keep(account(1, 'newer'));
@@ -33,7 +33,7 @@ test('keeps accounts over a start, the last used first, and shows no token', asy
   expect(again.tokenOf(3)).toBeNull();
 });
 
-test('a forgotten account is gone from the disk, and its token handed out once', async () => {
+test('a removed account is gone from the disk, and its token is returned once', async () => {
   const store = await open();
   await store.keep(account(1));
   await store.keep(account(2));
@@ -43,7 +43,7 @@ test('a forgotten account is gone from the disk, and its token handed out once',
   expect(await readFile(join(home, 'accounts.json'), 'utf8')).not.toContain('token-1');
 });
 
-test('the account of a session that is over goes, no other', async () => {
+test('only the account of an ended session is removed', async () => {
   const store = await open();
   await store.keep(account(1));
   await store.keep(account(2));
@@ -53,7 +53,7 @@ test('the account of a session that is over goes, no other', async () => {
   expect(ids(store)).toEqual([2]);
 });
 
-test('of too many the one used longest ago is forgotten', async () => {
+test('beyond the limit the account used longest ago is removed', async () => {
   const store = await open();
   for (let userId = 1; userId <= ACCOUNTS_KEPT + 2; userId++) await store.keep(account(userId));
   expect(ids(store)).toHaveLength(ACCOUNTS_KEPT);
@@ -63,7 +63,7 @@ test('of too many the one used longest ago is forgotten', async () => {
 test.each([
   ['nonsense', '{', []],
   ['one bad account among good ones', JSON.stringify([{ userId: 'x' }, stored()]), [7]],
-])('%s in the file is put aside, the rest is used', async (_, text, left) => {
+])('%s in the file is dropped, the rest is used', async (_, text, left) => {
   await writeFile(join(home, 'accounts.json'), text);
   expect(ids(await open())).toEqual(left);
   expect(await readdir(home)).toContain('accounts.bad-1.json');

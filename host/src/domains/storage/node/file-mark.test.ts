@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { isSameMark } from '../core/file-mark.ts';
 import { readMark } from './file-mark.ts';
 
-test('a mark tells a file from another of its size and time', async () => {
+test('a mark distinguishes two files of the same size and time', async () => {
   const folder = await temporaryFolder();
   const [path, other] = [join(folder, 'a'), join(folder, 'b')];
   for (const one of [path, other]) {
@@ -19,7 +19,7 @@ test('a mark tells a file from another of its size and time', async () => {
   expect(isSameMark(mark, await readMark(path))).toBe(false);
 });
 
-test('nothing but a plain file has a mark', async () => {
+test('only a regular file has a mark', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'folder'));
   await symlink(join(folder, 'folder'), join(folder, 'link'));

@@ -23,7 +23,7 @@ test.each([
   'a:stream',
   'nul',
   'a/./b',
-])('%j leads out of it, or is read as another by some system: refused', (path) => {
+])('%j is refused, because it leaves the folder or means another path on some system', (path) => {
   expect(() => folder.path(path)).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ kind: 'manifest-invalid' }) }),
   );
@@ -38,7 +38,7 @@ async function linked() {
   return { game: new GameFolder(root), link, elsewhere };
 }
 
-test('a link above a file is told and never followed', async () => {
+test('a link above a file is reported and never followed', async () => {
   const { game, link, elsewhere } = await linked();
   const told = { kind: 'folder-not-writable', path: link };
   expect(await failureOf(game.prepareParent('sub/a'))).toMatchObject(told);
@@ -48,7 +48,7 @@ test('a link above a file is told and never followed', async () => {
   expect(await readdir(elsewhere)).toEqual(['a']);
 });
 
-test('a folder that was looked at is looked at again once it was taken away', async () => {
+test('a checked folder is checked again after its removal', async () => {
   const { game, link, elsewhere } = await linked();
   await rm(link);
   await game.prepareParent('sub/a');
@@ -58,14 +58,14 @@ test('a folder that was looked at is looked at again once it was taken away', as
   expect(await readdir(elsewhere)).toEqual(['a']);
 });
 
-test('files of one folder make it at the same time', async () => {
+test('files of one folder can create it concurrently', async () => {
   const game = new GameFolder(await temporaryFolder());
   const paths = Array.from({ length: 8 }, (_, index) => `sub/deep/${index}`);
   const made = await Promise.all(paths.map((path) => game.prepareParent(path)));
   expect(made).toEqual(paths.map((path) => game.path(path)));
 });
 
-test('a folder in a file’s place is no file to remove', async () => {
+test('a folder in a file’s place is not removed', async () => {
   const root = await temporaryFolder();
   await mkdir(join(root, 'a'));
   await new GameFolder(root).remove('a');

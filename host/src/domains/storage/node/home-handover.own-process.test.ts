@@ -48,7 +48,7 @@ async function holder(home: string, offer: boolean) {
   return child;
 }
 
-test('a home that is offered goes to the next one that wants it', async () => {
+test('an offered home goes to the next host that asks', async () => {
   const home = await temporaryFolder();
   const child = await holder(home, true);
   const ended = once(child, 'exit');
@@ -58,7 +58,7 @@ test('a home that is offered goes to the next one that wants it', async () => {
   expect(await readdir(home)).toEqual(['lock.db']);
 });
 
-test('who starts more than a host learns whether one had to end', async () => {
+test('a starter learns whether another host had to end', async () => {
   const home = await temporaryFolder();
   expect(await endWindowless(home)).toBe(false);
   const child = await holder(home, true);
@@ -68,7 +68,7 @@ test('who starts more than a host learns whether one had to end', async () => {
   expect(await readdir(home)).toEqual(['lock.db']);
 });
 
-test('any other home stays with its host', async () => {
+test('a home that is not offered stays with its host', async () => {
   const home = await temporaryFolder();
   await holder(home, false);
   await expect(takeHome(join(home))).rejects.toBeInstanceOf(HomeInUseError);
@@ -78,7 +78,7 @@ test('any other home stays with its host', async () => {
 test.each([
   ['ENOSPC', 'disk-full'],
   ['EACCES', 'folder-not-writable'],
-])('a host that can not be asked (%s) is told as such, and keeps its home', async (code, kind) => {
+])('a host that can’t be asked (%s) is reported, and keeps its home', async (code, kind) => {
   const home = await temporaryFolder();
   const unlock = await takeHome(home);
   const end = new AbortController();
@@ -92,7 +92,7 @@ test.each([
   await unlock();
 });
 
-test('a home is had though a note of its handover stays', async () => {
+test('a home can be taken although a note of its handover can’t be removed', async () => {
   const home = await temporaryFolder();
   Object.assign(refused, { ending: 'lock.offer', code: 'EACCES' });
   const unlock = await takeHome(home);

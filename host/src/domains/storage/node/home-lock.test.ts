@@ -33,7 +33,7 @@ async function starter() {
 }
 
 describe('the lock of a home', () => {
-  test('is free again after it was given up', async () => {
+  test('is free again after its release', async () => {
     const home = await temporaryFolder();
     const unlock = await lockHome(home);
     await expect(lockHome(home)).rejects.toMatchObject({ pid: process.pid });
@@ -44,7 +44,7 @@ describe('the lock of a home', () => {
     expect(await readdir(home)).toEqual(['lock.db']);
   });
 
-  test('is nobody’s who knows the home by its name alone', async () => {
+  test('can’t be taken by a program that only knows the home’s name', async () => {
     const home = await temporaryFolder();
     const name = `gamebox-${hash('sha256', await realpath(home))}`;
     const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`;
@@ -56,7 +56,7 @@ describe('the lock of a home', () => {
     await unlock();
   });
 
-  test('is one for all paths that lead to the home', async () => {
+  test('is the same for all paths to the home', async () => {
     const home = await temporaryFolder();
     await mkdir(join(home, 'real'));
     await symlink(join(home, 'real'), join(home, 'link'), 'junction');
@@ -78,7 +78,7 @@ describe('the lock of a home', () => {
     },
   ];
 
-  test.each(['lock', 'lock.db'])('holds whatever stands where %s would be', async (name) => {
+  test.each(['lock', 'lock.db'])('works whatever is in the place of %s', async (name) => {
     for (const put of inTheWay) {
       const home = await temporaryFolder();
       await put(join(home, name));
@@ -88,7 +88,7 @@ describe('the lock of a home', () => {
     }
   });
 
-  test('is refused, and not taken for granted, where no file can be locked', async () => {
+  test('fails if no file can be locked', async () => {
     const home = await temporaryFolder();
     for (const name of ['lock.db', 'lock-2.db', 'lock-3.db']) await mkdir(join(home, name));
     expect(await failureOf(lockHome(home))).toMatchObject({
@@ -110,7 +110,7 @@ describe('the lock of a home', () => {
     [10, "/home/lock.db can't be locked: it failed (SQLite 10)"],
     [3850, "/home/lock.db can't be locked: it failed (SQLite 10)"],
     [7, "/home/lock.db can't be locked: it failed (SQLite 7)"],
-  ])('tells what SQLite means by %d: %s', (errcode, meaning) => {
+  ])('maps the SQLite error %d to: %s', (errcode, meaning) => {
     const error = Object.assign(new Error('it failed'), { errcode });
     const told = (): string => {
       try {
@@ -122,7 +122,7 @@ describe('the lock of a home', () => {
     expect(told()).toBe(meaning);
   });
 
-  test.skipIf(process.platform === 'win32')('is kept though its file is removed', async () => {
+  test.skipIf(process.platform === 'win32')('holds although its file is removed', async () => {
     const home = await temporaryFolder();
     const { child, start } = await starter();
     expect(await start(home)).toBe('has it');
@@ -138,7 +138,7 @@ describe('the lock of a home', () => {
     )();
   });
 
-  test('goes to exactly one of many starters over what a killed host left', async () => {
+  test('goes to exactly one of many starters after a host was killed', async () => {
     const starters = await Promise.all(Array.from({ length: 6 }, starter));
     let home = '';
     for (let round = 0; round < 30; round++) {

@@ -33,7 +33,7 @@ async function storedFile() {
 }
 
 test.each(['EMFILE', 'EIO', 'EBUSY', 'EACCES'])(
-  'a good file is read once %s has passed',
+  'a valid file is read once the error %s is over',
   async (code) => {
     const { file, refuse, untouched } = await storedFile();
     refuse(code);
@@ -44,7 +44,7 @@ test.each(['EMFILE', 'EIO', 'EBUSY', 'EACCES'])(
 );
 
 test.each(['EMFILE', 'EIO', 'EBUSY', 'EACCES', 'EPERM'])(
-  'a file is put aside whole and told where %s stays',
+  'a file is put aside and reported if the error %s stays',
   async (code) => {
     const { file, folder, refuse, told } = await storedFile();
     for (let tries = 0; tries < 6; tries++) refuse(code);
@@ -56,14 +56,14 @@ test.each(['EMFILE', 'EIO', 'EBUSY', 'EACCES', 'EPERM'])(
   },
 );
 
-test('what is no refusal of the system is not tried again', async () => {
+test('an error that is no refusal of the system is not retried', async () => {
   const { file, refuse, told } = await storedFile();
   refuse('ERR_INVALID_ARG_VALUE');
   expect(await file.load()).toBe(0);
   expect(told).toHaveLength(1);
 });
 
-test('a file that can be neither read nor put aside is never written over', async () => {
+test('a file that can be neither read nor put aside is never overwritten', async () => {
   const { file, folder, path, refuse, told } = await storedFile();
   for (let tries = 0; tries < 6; tries++) refuse('EIO');
   const refused = { failure: { kind: 'folder-not-writable' } };

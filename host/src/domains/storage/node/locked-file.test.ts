@@ -21,13 +21,13 @@ function failing(times: number, code: string) {
   };
 }
 
-test('a file that another program holds is waited for a little', async () => {
+test('a file in use by another program is retried for a short time', async () => {
   const twice = failing(2, 'EPERM');
   expect(await twice.run('win32')).toBe('done');
   expect(twice.waits).toHaveLength(2);
 });
 
-test('then it is told as in use', async () => {
+test('a file that stays in use is reported as in use', async () => {
   const always = failing(99, 'EBUSY');
   await expect(always.run('linux')).rejects.toMatchObject({
     failure: { kind: 'file-in-use', path: '/a' },
@@ -35,13 +35,13 @@ test('then it is told as in use', async () => {
   expect(always.waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(3000);
 });
 
-test('elsewhere than on Windows a lack of rights is no lock', async () => {
+test('EPERM means a file in use on Windows only', async () => {
   const denied = failing(1, 'EACCES');
   await expect(denied.run('linux')).rejects.toMatchObject({ code: 'EACCES' });
   expect(denied.waits).toEqual([]);
 });
 
-test("the host's own files are waited for everywhere, and a lack of rights stays one", async () => {
+test("the host's own files are retried on each system, and EPERM stays EPERM", async () => {
   const twice = failing(2, 'EPERM');
   expect(await twice.run('linux', anyRefusal)).toBe('done');
   await expect(failing(99, 'EPERM').run('linux', anyRefusal)).rejects.toMatchObject({

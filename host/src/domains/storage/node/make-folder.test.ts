@@ -8,7 +8,7 @@ import { chosenFolder, makeFolder, tryFolder } from './make-folder.ts';
 const onLinux = process.platform === 'linux';
 
 describe('making a folder', () => {
-  test('makes what is missing and names it, also when many do it at once', async () => {
+  test('creates missing folders and returns the first, also when many do it at once', async () => {
     const root = await temporaryFolder();
     const path = join(root, 'a', 'b', 'c');
     const made = await Promise.all(Array.from({ length: 8 }, () => makeFolder(path)));
@@ -16,13 +16,13 @@ describe('making a folder', () => {
     expect(await makeFolder(path)).toEqual([]);
   });
 
-  test.runIf(process.platform !== 'win32')('gives what it makes the rights asked for', async () => {
+  test.runIf(process.platform !== 'win32')('gives new folders the requested rights', async () => {
     const root = await temporaryFolder();
     for (const path of await makeFolder(join(root, 'a', 'b'), 0o700))
       expect((await stat(path)).mode & 0o777).toBe(0o700);
   });
 
-  test('ends in a coded failure where a file is in the way', async () => {
+  test('fails with a code if a file is in the way', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'file'), '');
     for (const path of [join(root, 'file'), join(root, 'file', 'below')])
@@ -32,21 +32,21 @@ describe('making a folder', () => {
       });
   });
 
-  test('ends in a coded failure where a name is too long for any disk', async () => {
+  test('fails with a code if a name is too long for any disk', async () => {
     const path = join(await temporaryFolder(), 'x'.repeat(300));
     expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
     expect(await failureOf(tryFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
   });
 
   // Node's recursive `mkdir` never returns for these.
-  test.runIf(onLinux)('ends below folders that are no disk', async () => {
+  test.runIf(onLinux)('fails with a code below folders that are no disk', async () => {
     for (const path of ['/proc/nowhere', '/proc/nowhere/deep', '/dev/null/games'])
       expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
   });
 });
 
 describe('trying a folder', () => {
-  test('leaves nothing behind, and what was there stays', async () => {
+  test('leaves nothing behind, and keeps existing files', async () => {
     const root = await temporaryFolder();
     await tryFolder(join(root, 'new', 'deep'));
     expect(await readdir(root)).toEqual([]);
@@ -55,14 +55,14 @@ describe('trying a folder', () => {
     expect(await readdir(root)).toEqual(['kept']);
   });
 
-  test('removes what a host that was killed in a trial left', async () => {
+  test('removes the file that a host killed during the check left', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, '.gamebox-0b6e.trial'), 'trial');
     await Promise.all([tryFolder(root), tryFolder(root)]);
     expect(await readdir(root)).toEqual([]);
   });
 
-  test('refuses what can not be written, and what takes too long', async () => {
+  test('refuses a folder that can’t be written or takes too long', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'file'), '');
     expect(await failureOf(tryFolder(join(root, 'file')))).toMatchObject({
@@ -78,7 +78,7 @@ describe('trying a folder', () => {
   });
 });
 
-describe('a folder as the page names it', () => {
+describe('a folder as the page writes it', () => {
   test.each([
     ['linux', '/games/../x', '/x'],
     ['win32', 'D:\\Games\\..\\x', 'D:\\x'],
@@ -97,7 +97,7 @@ describe('a folder as the page names it', () => {
     ['win32', '\\\\?\\UNC\\server\\share'],
     ['win32', '\\\\?\\C:\\games'],
     ['win32', 'C:games'],
-  ])('on %s %j is none', (platform, path) => {
+  ])('on %s %j is refused', (platform, path) => {
     expect(() => chosenFolder(path, platform)).toThrow('installDir');
   });
 });

@@ -6,7 +6,7 @@ import { readPlainFile } from './read-plain-file.ts';
 
 const onPosix = process.platform !== 'win32';
 
-test.runIf(onPosix)('a device or a folder in a plain file’s place is not read', async () => {
+test.runIf(onPosix)('a device or a folder in place of a regular file is not read', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'a'), 'text');
   expect(String(await readPlainFile(join(folder, 'a')))).toBe('text');

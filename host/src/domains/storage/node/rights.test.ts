@@ -6,7 +6,7 @@ import { lockHome } from './home-lock.ts';
 import { JsonFile } from './json-file.ts';
 
 test.runIf(process.platform !== 'win32')(
-  'what the host keeps is for the player’s own eyes, also where it was open before',
+  'the host’s files are readable by the player alone, also if they were open before',
   async () => {
     const home = join(await temporaryFolder(), 'home');
     const unlock = await lockHome(home);

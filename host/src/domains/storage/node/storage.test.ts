@@ -23,7 +23,7 @@ function fileIn(folder: string, onBackup = quiet.onBackup): JsonFile<number[]> {
 }
 
 describe('a JSON file', () => {
-  test('keeps the last of many writes, whole', async () => {
+  test('contains the last of many writes, complete', async () => {
     const folder = await temporaryFolder();
     const file = fileIn(folder);
     await Promise.all(Array.from({ length: 50 }, (_, index) => file.save([index])));
@@ -31,7 +31,7 @@ describe('a JSON file', () => {
     expect(await readdir(join(folder, 'deep'))).toEqual(['n.json']);
   });
 
-  test('is put aside where it is bad, each time under a name of its own', async () => {
+  test('is put aside if it is invalid, each time under another name', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'deep'));
     for (const bad of ['{torn', '"text"']) {
@@ -42,7 +42,7 @@ describe('a JSON file', () => {
     expect(await readFile(join(folder, 'deep', 'n.bad-1.json'), 'utf8')).toBe('{torn');
   });
 
-  test('is kept aside once where part of it is bad, and the rest is on the disk at once', async () => {
+  test('is copied aside once if part of it is invalid, and the rest is written at once', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'deep', 'n.json');
     await mkdir(join(folder, 'deep'));
@@ -56,7 +56,7 @@ describe('a JSON file', () => {
     expect(await readFile(join(folder, 'deep', 'n.bad-1.json'), 'utf8')).toBe('[1, "bad", 2]');
   });
 
-  test('that is damaged stays until what is usable can be written, and is kept aside once', async () => {
+  test('that is damaged stays until its usable part can be written, and is copied aside once', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'deep', 'n.json');
     await mkdir(join(folder, 'deep'));
@@ -71,7 +71,7 @@ describe('a JSON file', () => {
   });
 });
 
-test('a file is written over where the new content is no longer, and stays readable', async () => {
+test('a file is overwritten in place if the new content is not longer, and stays readable', async () => {
   const path = join(await temporaryFolder(), 'n.json');
   await writeFile(path, '["long", "text"]');
   expect(await overwriteFile(path, '[]\n')).toBe(true);
@@ -96,7 +96,7 @@ describe('the setting store', () => {
     expect(await readdir(home)).toContain('settings.bad-1.json');
   });
 
-  test('takes nothing but an absolute folder for games', async () => {
+  test('accepts only an absolute folder for games', async () => {
     const home = await temporaryFolder();
     const store = await open(home);
     for (const installDir of ['games', '', './x', '/a\0b'])

@@ -52,7 +52,7 @@ describe('dragging', () => {
 });
 
 describe('addresses for the system', () => {
-  test.each(['http://a.cn/', 'https://a.cn', 'HTTPS://A.CN/x?y#z'])('%s may leave', (url) => {
+  test.each(['http://a.cn/', 'https://a.cn', 'HTTPS://A.CN/x?y#z'])('%s may be opened', (url) => {
     expect(isWebAddress(url)).toBe(true);
   });
 
@@ -64,11 +64,11 @@ describe('addresses for the system', () => {
     'https://',
     '-x',
     '',
-  ])('%s may not', (url) => {
+  ])('%s may not be opened', (url) => {
     expect(isWebAddress(url)).toBe(false);
   });
 
-  test('are one argument of one program on every system', () => {
+  test('are passed as one argument to one program on every system', () => {
     const url = 'https://a.cn/?a=1&b=`x`';
     for (const platform of ['win32', 'darwin', 'linux'])
       expect(openCommand(platform, true, url)?.args.at(-1)).toContain(url);
@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(notifyCommand('darwin', true, 't', 'b')?.args.slice(-2)).toEqual(['t', 'b']);
   });
 
-  test('ends no text of PowerShell', () => {
+  test('can’t break out of the PowerShell text', () => {
     const command = notifyCommand('win32', true, "《It's》", '’;calc');
     expect(command?.args.at(-1)).toContain("(10000,'《It''s》','’’;calc','Info')");
   });

@@ -42,7 +42,7 @@ async function choose(underWay: Partial<ReleaseManifest>) {
   return chooseRelease({ client, keys, now: () => 1 }, task, known, signal);
 }
 
-test('a release that was begun is gone on with where no other can be had', async () => {
+test('a release already begun is continued if no other is available', async () => {
   expect((await choose({ release: 3 })).opened.table.head.release).toBe(3);
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['of another game', { gameId: 2 }],
   ['of another channel', { channel: 'beta' }],
   ['older than the installed one', { release: 1 }],
-])('a release %s is never gone on with', async (_, change) => {
+])('a release %s is never continued', async (_, change) => {
   expect(await failureOf(choose(change))).toMatchObject({ kind: 'network' });
 });

@@ -29,7 +29,7 @@ test('a thousand calls a second become ten reports of each kind', () => {
   expect(count('stage')).toBeLessThanOrEqual(12);
 });
 
-test('a new stage is told at once, after what went before it', () => {
+test('a new stage is reported at once, after the last report before it', () => {
   const { sent, throttle } = open();
   throttle.onStage('preparing', 0);
   throttle.onStage('preparing', 0.5);
@@ -41,7 +41,7 @@ test('a new stage is told at once, after what went before it', () => {
   ]);
 });
 
-test('the last word is not lost, and done is never more than total', () => {
+test('the last report is not lost, and done is never more than total', () => {
   const { sent, throttle } = open();
   throttle.onBytes(1, 10);
   throttle.onBytes(11, 10);
@@ -53,7 +53,7 @@ test('the last word is not lost, and done is never more than total', () => {
   ]);
 });
 
-test('damage is told when there is more of it', () => {
+test('damage is reported when it grows', () => {
   const { sent, throttle, wait } = open();
   throttle.onDamaged([]);
   throttle.onDamaged([path('a')]);
