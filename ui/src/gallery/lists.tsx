@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ErrorState } from '../kit/error-state.tsx';
+import { LinedRow, linedList } from '../kit/lined-list.tsx';
 import { MatchedText } from '../kit/matched-text.tsx';
 import { Pagination } from '../kit/pagination.tsx';
 import { ProgressBar } from '../kit/progress-bar.tsx';
@@ -53,6 +54,17 @@ export function Lists() {
           />
         </Exhibit>
       ))}
+      <Exhibit name="linedList, LinedRow">
+        <ul className={linedList}>
+          {games.slice(0, 3).map((game) => (
+            <li key={game.id}>
+              <LinedRow title={game.name} meta={<Time at={game.id} format="full" />}>
+                <Tag>{game.version}</Tag>
+              </LinedRow>
+            </li>
+          ))}
+        </ul>
+      </Exhibit>
       <Exhibit name="Pagination, ProgressBar, Skeleton">
         <Pagination pageNo={pageNo} pageSize={10} total={1960} onChange={setPageNo} />
         <ProgressBar label="任务进度" percent={62} />

@@ -12,6 +12,12 @@ export interface PaginationProps {
   onChange: (pageNo: number) => void;
 }
 
+/** The `footer` of a `QueryList` that the server pages: its page numbers, or its end on one page. */
+export function pagesBelow(paging: Omit<PaginationProps, 'total'>) {
+  return ({ total }: { total: number }) =>
+    total > paging.pageSize ? <Pagination {...paging} total={total} /> : null;
+}
+
 /** Page numbers below a list that the server pages; nothing if there is only one page. */
 export function Pagination({ pageNo, pageSize, total, onChange }: PaginationProps) {
   const last = Math.ceil(total / pageSize);

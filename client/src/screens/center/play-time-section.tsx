@@ -5,8 +5,10 @@ import { useGameRecords } from '../../features/game-record/api/list-game-records
 import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -26,7 +28,7 @@ export function PlayTimeSection({ title }: { title: string }) {
       <QueryList
         query={query}
         label="玩过的游戏"
-        className={styles.list}
+        className={cx(linedList, styles.list)}
         select={(records) => records}
         itemKey={(record) => record.gameId}
         renderItem={(record) => <Played record={record} />}

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@gamebox/contract';
 import { deviceName, securityEventGroup } from '@gamebox/contract';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -57,21 +58,14 @@ function Events({ group }: { group: (typeof tabs)[number]['value'] }) {
     <QueryList
       query={query}
       label="登录记录"
-      className={styles.list}
+      className={linedList}
       select={({ list }) => list}
       itemKey={({ eventId }) => eventId}
       renderItem={(event) => <Row event={event} />}
       skeleton={<Shape />}
       empty={{ hint: '登录、实名认证、付款和退款都会记在这里' }}
-      footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+      footer={pagesBelow({ pageNo, pageSize: EVENTS_PAGE_SIZE, onChange: setPageNo })}
     />
-  );
-}
-
-function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
-  if (total <= EVENTS_PAGE_SIZE) return null;
-  return (
-    <Pagination pageNo={pageNo} pageSize={EVENTS_PAGE_SIZE} total={total} onChange={onChange} />
   );
 }
 

@@ -5,7 +5,7 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { Monitor, MonitorSmartphone, Smartphone } from 'lucide-react';
-import styles from './sessions-section.module.css';
+import styles from './session-row.module.css';
 
 /** A logged-in device; every device except this one can be logged out. */
 export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {

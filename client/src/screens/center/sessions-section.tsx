@@ -2,13 +2,13 @@ import type { LoginSession } from '@gamebox/contract';
 import { listSessions } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useState } from 'react';
 import { useEndOtherSessions, useEndSession } from '../../features/user-session/api/end-session.ts';
 import { SessionRow, SessionSkeleton, nameOf } from './session-row.tsx';
-import styles from './sessions-section.module.css';
 import { useCall } from '@gamebox/web/use-call.ts';
 
 /** The devices on which the account is logged in; others can be logged out, one or all. */
@@ -36,7 +36,7 @@ export function SessionsSection({ title }: { title: string }) {
       <QueryList
         query={query}
         label="登录设备"
-        className={styles.list}
+        className={linedList}
         select={(sessions) => sessions}
         itemKey={(session) => session.sessionId}
         renderItem={(session) => <SessionRow session={session} onEnd={() => ask(session)} />}

@@ -1,14 +1,17 @@
 import type { Gain } from '@gamebox/contract';
 import { GainKind } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { LinedRow, linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useState } from 'react';
 import { useGains } from '../../features/promotion/api/page-gains.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
-import { listPageSize, listPages } from './list-pages.tsx';
 import styles from './promotion.module.css';
 import { RowShape } from './row-shape.tsx';
+
+const pageSize = 10;
 
 const WORDS: Readonly<Record<GainKind, (nickname: string) => string>> = {
   [GainKind.effective]: (nickname) => `${nickname} 成为有效邀请`,
@@ -19,12 +22,12 @@ const WORDS: Readonly<Record<GainKind, (nickname: string) => string>> = {
 /** What invitations gave, and what refunds took back. */
 export function GainsList() {
   const [pageNo, setPageNo] = useState(1);
-  const query = useGains({ pageNo, pageSize: listPageSize });
+  const query = useGains({ pageNo, pageSize });
   return (
     <QueryList
       query={query}
       label="收益明细"
-      className={styles.list}
+      className={linedList}
       select={({ list }) => list}
       itemKey={({ gainId }) => gainId}
       renderItem={(gain) => <GainRow gain={gain} />}
@@ -36,7 +39,7 @@ export function GainsList() {
         title: '还没有收益',
         hint: '好友实名并玩满时间，或者充值以后，收益会记在这里',
       }}
-      footer={({ total }) => listPages(pageNo, total, setPageNo)}
+      footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
     />
   );
 }
@@ -45,19 +48,20 @@ function GainRow({ gain }: { gain: Gain }) {
   const { kind, nickname, points, coins, time } = gain;
   const note = noteOf(gain);
   return (
-    <div className={styles.row}>
-      <div className={styles.who}>
-        <span>{kind === null ? nickname : WORDS[kind](nickname)}</span>
-        <span className={styles.meta}>
+    <LinedRow
+      title={kind === null ? nickname : WORDS[kind](nickname)}
+      meta={
+        <>
           <Time at={time} format="full" />
           {note !== null && <span>{note}</span>}
-        </span>
-      </div>
+        </>
+      }
+    >
       <span className={styles.gained}>
         {points > 0 && <Coin kind="points" amount={points} signed />}
         {(coins !== 0 || points === 0) && <Coin kind="welfare" amount={coins} signed />}
       </span>
-    </div>
+    </LinedRow>
   );
 }
 

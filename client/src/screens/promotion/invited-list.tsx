@@ -1,6 +1,8 @@
 import type { Invited, PromotionRule } from '@gamebox/contract';
 import { InvitationState } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
+import { LinedRow, linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
@@ -9,9 +11,10 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useState } from 'react';
 import { useInvited } from '../../features/promotion/api/page-invited.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
-import { listPageSize, listPages } from './list-pages.tsx';
 import styles from './promotion.module.css';
 import { RowShape } from './row-shape.tsx';
+
+const pageSize = 10;
 
 const STATES: Readonly<Record<InvitationState, readonly [word: string, tone: TagTone]>> = {
   [InvitationState.joined]: ['已注册', 'neutral'],
@@ -22,12 +25,12 @@ const STATES: Readonly<Record<InvitationState, readonly [word: string, tone: Tag
 /** Who came by the player's code. */
 export function InvitedList({ rule }: { rule: PromotionRule | null }) {
   const [pageNo, setPageNo] = useState(1);
-  const query = useInvited({ pageNo, pageSize: listPageSize });
+  const query = useInvited({ pageNo, pageSize });
   return (
     <QueryList
       query={query}
       label="我的好友"
-      className={styles.list}
+      className={linedList}
       select={({ list }) => list}
       itemKey={({ invitationId }) => invitationId}
       renderItem={(invited) => <InvitedRow invited={invited} rule={rule} />}
@@ -39,7 +42,7 @@ export function InvitedList({ rule }: { rule: PromotionRule | null }) {
         title: '还没有好友加入',
         hint: '把邀请链接发给一起玩的朋友，他们注册后会列在这里',
       }}
-      footer={({ total }) => listPages(pageNo, total, setPageNo)}
+      footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
     />
   );
 }
@@ -48,20 +51,23 @@ function InvitedRow({ invited, rule }: { invited: Invited; rule: PromotionRule |
   const { nickname, avatar, mobile, time, state, points, coins } = invited;
   const shown = state === null ? undefined : STATES[state];
   return (
-    <div className={styles.row}>
-      <Avatar src={pictureUrl(avatar)} size={40} />
-      <div className={styles.who}>
+    <LinedRow
+      picture={<Avatar src={pictureUrl(avatar)} size={40} />}
+      title={
         <span className={styles.name}>
           {nickname}
           {shown !== undefined && <Tag tone={shown[1]}>{shown[0]}</Tag>}
         </span>
-        <span className={styles.meta}>
+      }
+      meta={
+        <>
           {mobile !== null && <span data-figures>{mobile}</span>}
           <span>
             <Time at={time} format="full" /> 加入
           </span>
-        </span>
-      </div>
+        </>
+      }
+    >
       <span className={styles.gained}>
         {points > 0 && <Coin kind="points" amount={points} signed />}
         {coins !== 0 && <Coin kind="welfare" amount={coins} signed />}
@@ -69,6 +75,6 @@ function InvitedRow({ invited, rule }: { invited: Invited; rule: PromotionRule |
           <span className={styles.none}>待实名并玩满 {rule.playMinutes} 分钟</span>
         )}
       </span>
-    </div>
+    </LinedRow>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
@@ -36,7 +37,7 @@ export function AddressBook() {
       <QueryList
         query={query}
         label="收货地址"
-        className={styles.list}
+        className={linedList}
         select={(addresses) => addresses}
         itemKey={({ addressId }) => addressId}
         renderItem={(address) => (

@@ -1,6 +1,8 @@
 import { OrderType } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Suspense, lazy, useState } from 'react';
@@ -57,7 +59,7 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
       <QueryList
         query={query}
         label="付款订单"
-        className={styles.list}
+        className={cx(linedList, styles.list)}
         select={({ list }) => list}
         itemKey={({ orderId }) => orderId}
         renderItem={(order) => (
@@ -72,7 +74,7 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
         skeleton={<Shape />}
         endText={null}
         empty={type === OrderType.gameExchange ? emptyExchanges : emptyOrders}
-        footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+        footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
       />
       {shown !== null && (
         <Suspense>
@@ -91,10 +93,6 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
       )}
     </>
   );
-}
-
-function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
-  return <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={onChange} />;
 }
 
 function Shape() {

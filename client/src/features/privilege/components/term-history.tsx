@@ -1,5 +1,6 @@
 import type { MemberTerm } from '@gamebox/contract';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { LinedRow, linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
@@ -20,22 +21,15 @@ export function TermHistory() {
     <QueryList
       query={query}
       label="开通记录"
-      className={styles.list}
+      className={linedList}
       select={({ list }) => list}
       itemKey={({ termId }) => termId}
       renderItem={(term) => <Row term={term} />}
       skeleton={<Shape />}
       skeletonCount={3}
       empty={{ hint: '开通会员后，每一次的有效期和花费都记在这里' }}
-      footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
+      footer={pagesBelow({ pageNo, pageSize: TERMS_PAGE_SIZE, onChange: setPageNo })}
     />
-  );
-}
-
-function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
-  if (total <= TERMS_PAGE_SIZE) return null;
-  return (
-    <Pagination pageNo={pageNo} pageSize={TERMS_PAGE_SIZE} total={total} onChange={onChange} />
   );
 }
 
@@ -44,13 +38,11 @@ function Row({ term }: { term: MemberTerm }) {
   const look = memberLevel === null ? unknownLook : memberLooks[memberLevel];
   const shown = state === null ? null : termStates[state];
   return (
-    <div className={styles.row}>
-      <LevelGem level={memberLevel} size="m" />
-      <div className={styles.words}>
-        <span>
-          {look.name} {monthsText(months)}
-        </span>
-        <span className={styles.meta}>
+    <LinedRow
+      picture={<LevelGem level={memberLevel} size="m" />}
+      title={`${look.name} ${monthsText(months)}`}
+      meta={
+        <>
           {endTime > beginTime && (
             <span data-figures>
               {dayText(beginTime)} – {lastDayText(endTime)}
@@ -59,11 +51,12 @@ function Row({ term }: { term: MemberTerm }) {
           <span>
             <Time at={createTime} format="full" /> 开通
           </span>
-        </span>
-      </div>
+        </>
+      }
+    >
       <Paid term={term} />
       {shown !== null && <Tag tone={shown.tone}>{shown.name}</Tag>}
-    </div>
+    </LinedRow>
   );
 }
 
@@ -90,13 +83,12 @@ function Paid({ term }: { term: MemberTerm }) {
 
 function Shape() {
   return (
-    <div className={styles.row}>
-      <Skeleton width={32} height={32} round />
-      <div className={styles.words}>
-        <Skeleton width={140} height={18} />
-        <Skeleton width={220} height={14} />
-      </div>
+    <LinedRow
+      picture={<Skeleton width={32} height={32} round />}
+      title={<Skeleton width={140} height={18} />}
+      meta={<Skeleton width={220} height={14} />}
+    >
       <Skeleton width={72} height={18} />
-    </div>
+    </LinedRow>
   );
 }

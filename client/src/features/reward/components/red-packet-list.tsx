@@ -1,5 +1,6 @@
 import type { RedPacket } from '@gamebox/contract';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function RedPacketList() {
       <QueryList
         query={query}
         label="红包"
-        className={styles.list}
+        className={linedList}
         select={({ list }) => shownOf(list)}
         itemKey={({ redPacketId }) => redPacketId}
         renderItem={(packet) => (

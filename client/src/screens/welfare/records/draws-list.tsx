@@ -1,17 +1,17 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
-import { Cover } from '@gamebox/ui/cover.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
+import { LinedRow, linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { LotteryRecord } from '@gamebox/contract';
 import { useState } from 'react';
 import { useDraws } from '../../../features/lottery/api/page-draws.ts';
 import { Rewards } from '../../../shared/domain/reward.tsx';
 import type { WonPrize } from '../lottery/prize-address-dialog.tsx';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
-import { recordPages } from './record-pages.tsx';
+import { RecordPicture } from './record-picture.tsx';
 import { RowShape } from './row-shape.tsx';
 import styles from './records.module.css';
 
@@ -28,7 +28,7 @@ export function DrawsList() {
       <QueryList
         query={query}
         label="抽奖记录"
-        className={styles.list}
+        className={linedList}
         select={(page) => page.list}
         itemKey={({ recordId }) => recordId}
         renderItem={(record) => (
@@ -46,7 +46,7 @@ export function DrawsList() {
           hint: '抽过的奖会记在这里，每一次都能查验',
           action: <ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>,
         }}
-        footer={({ total }) => recordPages({ pageNo, pageSize, total, onChange: setPageNo })}
+        footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
       />
       <PrizeAddressDialog prize={asked} open={asking} onOpenChange={setAsking} />
     </>
@@ -56,21 +56,16 @@ export function DrawsList() {
 function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => void }) {
   const { recordId, prizeName, picture, isWin, points, rewards, substituted, createTime } = record;
   return (
-    <div className={styles.row}>
-      <Cover
-        src={pictureUrl(picture)}
-        name={prizeName}
-        decorative
-        ratio="1/1"
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        <span className={cx(isWin && styles.gained)}>{prizeName}</span>
-        <span className={styles.meta}>
+    <LinedRow
+      picture={<RecordPicture picture={picture} name={prizeName} />}
+      title={<span className={cx(isWin && styles.gained)}>{prizeName}</span>}
+      meta={
+        <>
           <Time at={createTime} format="full" />
           {substituted && <span>抽中的奖品已发完，按规则改发</span>}
-        </span>
-      </div>
+        </>
+      }
+    >
       <Rewards points={points} rewards={rewards} />
       {needsAddress(record) && (
         <Button size="s" aria-label={`填写${prizeName}的地址`} onClick={onAddress}>
@@ -86,7 +81,7 @@ function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => v
       >
         查验
       </ButtonLink>
-    </div>
+    </LinedRow>
   );
 }
 

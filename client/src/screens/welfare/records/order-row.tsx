@@ -1,12 +1,11 @@
 import { Button } from '@gamebox/ui/button.tsx';
-import { Cover } from '@gamebox/ui/cover.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { LinedRow } from '@gamebox/ui/lined-list.tsx';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
-import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { PointsOrder, PointsOrderAction } from '@gamebox/contract';
-import styles from './records.module.css';
+import { RecordPicture } from './record-picture.tsx';
 
 export type OrderStep = PointsOrderAction;
 
@@ -16,25 +15,17 @@ export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) 
   const { goodsName, picture, quantity, createTime, actions } = order;
   const { text, tone } = stateOf(order);
   return (
-    <div className={styles.row}>
-      <Cover
-        src={pictureUrl(picture)}
-        name={goodsName}
-        decorative
-        ratio="1/1"
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        <span>
-          {goodsName}
-          {quantity !== null && quantity > 1 && ` × ${quantity}`}
-        </span>
-        <span className={styles.meta}>
+    <LinedRow
+      picture={<RecordPicture picture={picture} name={goodsName} />}
+      title={`${goodsName}${quantity !== null && quantity > 1 ? ` × ${quantity}` : ''}`}
+      meta={
+        <>
           <span>{priceOf(order)}</span>
           <Time at={createTime} format="full" />
           <Whereabouts order={order} />
-        </span>
-      </div>
+        </>
+      }
+    >
       <Tag tone={tone}>{text}</Tag>
       {actions.map((action) =>
         action === null ? null : (
@@ -49,7 +40,7 @@ export function OrderRow(props: { order: PointsOrder; onStep: (step: OrderStep) 
           </Button>
         ),
       )}
-    </div>
+    </LinedRow>
   );
 }
 

@@ -1,6 +1,8 @@
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import type { PointsOrder } from '@gamebox/contract';
 import { POINTS_ORDER_PAGE_SIZE as pageSize } from '@gamebox/contract';
@@ -12,9 +14,7 @@ import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import { OrderRow } from './order-row.tsx';
 import type { OrderStep } from './order-row.tsx';
-import { recordPages } from './record-pages.tsx';
 import { RowShape } from './row-shape.tsx';
-import styles from './records.module.css';
 
 /** Exchanged goods and won prizes: their state, and what the player can still do. */
 export function OrdersList() {
@@ -31,7 +31,7 @@ export function OrdersList() {
       <QueryList
         query={query}
         label="兑换和奖品"
-        className={styles.list}
+        className={linedList}
         select={(page) => page.list}
         itemKey={({ orderId }) => orderId}
         renderItem={(order) => (
@@ -49,7 +49,7 @@ export function OrdersList() {
           hint: '用积分换的商品和抽中的奖品会列在这里',
           action: <ButtonLink to="/welfare?tab=shop">去积分商城</ButtonLink>,
         }}
-        footer={({ total }) => recordPages({ pageNo, pageSize, total, onChange: setPageNo })}
+        footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
       />
       {asked !== null && step !== undefined && step !== 'setAddress' && (
         <StepQuestion order={asked.order} step={step} open={open} onOpenChange={setOpen} />

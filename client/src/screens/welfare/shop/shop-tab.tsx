@@ -1,6 +1,6 @@
 import type { PointsGoods } from '@gamebox/contract';
 import { useState } from 'react';
-import { Pagination } from '@gamebox/ui/pagination.tsx';
+import { pagesBelow } from '@gamebox/ui/pagination.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { useGoods } from '../../../features/points-shop/api/page-goods.ts';
@@ -58,7 +58,7 @@ export function ShopTab() {
             ? { hint: '新商品正在准备，先攒点积分吧' }
             : { hint: `没有找到“${keyword}”，换个词试试` }
         }
-        footer={({ total }) => pages(pageNo, total, setPageNo)}
+        footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
       />
       {asked !== null && (
         <ExchangeDialog
@@ -71,8 +71,4 @@ export function ShopTab() {
       )}
     </div>
   );
-}
-
-function pages(pageNo: number, total: number, turn: (pageNo: number) => void) {
-  return <Pagination pageNo={pageNo} pageSize={pageSize} total={total} onChange={turn} />;
 }

@@ -8,6 +8,7 @@ import { useReceiveAward } from '../../../features/task/api/receive-award.ts';
 import type { TaskGroup } from '../../../features/task/model/task-words.ts';
 import { groupTasks } from '../../../features/task/model/task-words.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
+import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function TaskPanel() {
         if (groups.length === 0) return <NoTasks />;
         return groups.map((group) => (
           <Section key={group.title} title={group.title} note={<End group={group} />}>
-            <ul className={styles.list} aria-label={group.title}>
+            <ul className={linedList} aria-label={group.title}>
               {group.tasks.map((task) => (
                 <li key={task.taskId}>
                   <TaskRow
