@@ -1,20 +1,15 @@
 import { Page } from '@gamebox/ui/page.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { Suspense, lazy } from 'react';
 import { LevelTable } from '../../features/privilege/components/level-table.tsx';
 import { usePrivilege } from '../../features/privilege/api/privilege.ts';
-import { useGain } from '../../features/reward/model/gain-store.ts';
+import { Gained } from '../../features/reward/components/gained.tsx';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { Purchase } from './purchase.tsx';
 import styles from './rubies.module.css';
 import { RubyLists } from './ruby-lists.tsx';
 import { Standing } from './standing.tsx';
-
-const GainDialog = lazy(async () => ({
-  default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
-}));
 
 /** Member levels: the player's state, the benefits and the purchase; then rubies. */
 export function RubiesScreen() {
@@ -39,16 +34,6 @@ export function RubiesScreen() {
 function Rubies() {
   const rubies = useUser()?.balances?.rubies;
   return rubies === undefined ? null : <Coin kind="ruby" amount={rubies} size="l" />;
-}
-
-/** Shows once what the player just got; its code loads with the first gain. */
-function Gained() {
-  const any = useGain(({ gain }) => gain !== null);
-  return any ? (
-    <Suspense>
-      <GainDialog />
-    </Suspense>
-  ) : null;
 }
 
 function Shape() {

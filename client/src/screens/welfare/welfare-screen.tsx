@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Page } from '@gamebox/ui/page.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
-import { useGain } from '../../features/reward/model/gain-store.ts';
+import { Gained, loadGainDialog } from '../../features/reward/components/gained.tsx';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { bring, lazyScreen } from '../../shared/lib/lazy-screen.ts';
@@ -18,15 +18,11 @@ const load = {
   records: async () => (await import('./records/records-tab.tsx')).RecordsTab,
   check: async () => (await import('./check/check-tab.tsx')).CheckTab,
 };
-const loadGain = async () => ({
-  default: (await import('../../features/reward/components/gain-dialog.tsx')).GainDialog,
-});
 
 const ShopTab = lazyScreen(load.shop);
 const LotteryTab = lazyScreen(load.lottery);
 const RecordsTab = lazyScreen(load.records);
 const CheckTab = lazyScreen(load.check);
-const GainDialog = lazy(loadGain);
 
 const panels: Readonly<Record<WelfareTab, ReactNode>> = {
   today: <TodayTab />,
@@ -55,7 +51,7 @@ function Parts() {
   useEffect(() => {
     // What can't be fetched now is fetched when the tab is opened.
     const fetchRest = () =>
-      void Promise.allSettled([loadGain(), ...Object.values(load).map(bring)]);
+      void Promise.allSettled([loadGainDialog(), ...Object.values(load).map(bring)]);
     const timer = setTimeout(fetchRest, restAfterMs);
     return () => clearTimeout(timer);
   }, []);
@@ -76,14 +72,4 @@ function Parts() {
 function Points() {
   const points = useUser()?.balances?.points;
   return points === undefined ? null : <Coin kind="points" amount={points} size="l" />;
-}
-
-/** Shows once what the player just got; its code loads with the first gain. */
-function Gained() {
-  const any = useGain(({ gain }) => gain !== null);
-  return any ? (
-    <Suspense>
-      <GainDialog />
-    </Suspense>
-  ) : null;
 }

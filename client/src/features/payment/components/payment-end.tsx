@@ -1,10 +1,10 @@
-import type { GotLine, PaymentOrder } from '@gamebox/contract';
+import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
-import { useCountUp } from '../../../shared/lib/use-count-up.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
+import { SumTile, TileFace } from '../../../shared/domain/sum-tile.tsx';
 import { orderWords } from '../model/order-words.ts';
 import { Detail } from './detail.tsx';
 import { DiscountDetails } from './discount-details.tsx';
@@ -29,18 +29,23 @@ export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
         <ul className={styles.tiles} aria-label="得到">
           {order.gets.map((line) => (
             <li key={`${line.name}/${String(line.bonus)}`}>
-              <Tile line={line} />
+              <SumTile
+                icon={<GotIcon kind={line.kind} />}
+                amount={line.amount}
+                format={formatCount}
+                name={`${line.measure} ${line.name}${line.bonus ? '（返利）' : ''}`}
+              />
             </li>
           ))}
         </ul>
       ) : (
-        <span className={styles.face} data-quiet>
+        <TileFace quiet>
           {order.state === PaymentOrderState.closed ? (
             <CircleSlash aria-hidden />
           ) : (
             <Undo2 aria-hidden />
           )}
-        </span>
+        </TileFace>
       )}
       <output className={styles.outcome}>
         {paid && <CircleCheck aria-hidden />}
@@ -73,24 +78,4 @@ export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
 function sumText({ method, amountFen }: PaymentOrder): string {
   const sum = priceText(method, amountFen);
   return isMoney(method) ? `${sum}（${methodLook(method).name}）` : sum;
-}
-
-/** One received item; its number counts up once. */
-function Tile({ line }: { line: GotLine }) {
-  const shown = useCountUp(line.amount);
-  return (
-    <div className={styles.tile}>
-      <span className={styles.face}>
-        <GotIcon kind={line.kind} />
-      </span>
-      <span className={styles.amount} data-figures aria-hidden>
-        {formatCount(shown)}
-      </span>
-      <span className="visually-hidden">{formatCount(line.amount)}</span>
-      <span className={styles.name}>
-        {line.measure} {line.name}
-        {line.bonus && '（返利）'}
-      </span>
-    </div>
-  );
 }

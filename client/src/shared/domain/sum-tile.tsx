@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useCountUp } from '../lib/use-count-up.ts';
+import styles from './sum-tile.module.css';
+
+interface SumTileProps {
+  icon: ReactNode;
+  amount: number;
+  format: (amount: number) => string;
+  name: ReactNode;
+}
+
+/** A sum that was just got: its number counts up once. */
+export function SumTile({ icon, amount, format, name }: SumTileProps) {
+  const shown = useCountUp(amount);
+  return (
+    <IconTile icon={icon} name={name}>
+      <span className={styles.amount} data-figures aria-hidden>
+        {format(shown)}
+      </span>
+      <span className="visually-hidden">{format(amount)}</span>
+    </IconTile>
+  );
+}
+
+/** The same place with something else than a sum between its icon and its name. */
+export function IconTile(props: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <TileFace>{props.icon}</TileFace>
+      {props.children}
+      <span className={styles.name}>{props.name}</span>
+    </div>
+  );
+}
+
+/** An icon in its circle: gold, or quiet where nothing was got. */
+export function TileFace({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.face} data-quiet={quiet || undefined}>
+      {children}
+    </span>
+  );
+}
