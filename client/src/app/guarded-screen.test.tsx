@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { logIn } from '../test/test-http.tsx';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import { useSession } from '../features/session/model/session-store.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { SCREENS } from './screens.ts';
 import { stores } from '../test/stores.ts';
@@ -28,7 +28,7 @@ test.each(members)(
     expect(loginPrompt.isOpen(stores)).toBe(true);
     act(() => {
       loginPrompt.settle(stores, true);
-      useSession.of(stores).getState().setToken('token');
+      logIn();
     });
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(main.queryByText(purpose)).toBeNull();

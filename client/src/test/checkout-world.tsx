@@ -4,19 +4,14 @@ import {
   getPaymentOptions,
   getPaymentOrder,
   getUnfinishedPaymentOrder,
-  getUserDetail,
   pagePaymentOrders,
   quotePaymentOrder as quoteCall,
 } from '@gamebox/contract';
-import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { useSession } from '../features/session/model/session-store.ts';
+import { beginPlayer } from './begin-player.ts';
 import { Checkout } from '../parts/payment/checkout.tsx';
-import { fakeApi } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
 import { sampleOptions, samplePaymentOrder } from './sample-payments.ts';
-import { sampleUser } from './sample-user.ts';
-import { stores } from './stores.ts';
 
 export const content = { gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 };
 
@@ -39,7 +34,7 @@ export function sampleQuote(
 }
 
 export interface CheckoutWorld {
-  readonly api: ReturnType<typeof fakeApi>;
+  readonly api: ReturnType<typeof beginPlayer>;
   /** The server's state of the one order. */
   order: PaymentOrder;
 }
@@ -49,14 +44,8 @@ export interface CheckoutWorld {
  * Call it in a `beforeEach`.
  */
 export function beginCheckout(): CheckoutWorld {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  const api = fakeApi();
+  const api = beginPlayer();
   const world: CheckoutWorld = { api, order: samplePaymentOrder(7) };
-  api.on(getUserDetail, sampleUser());
   api.on(getPaymentOptions, sampleOptions());
   api.on(quoteCall, sampleQuote());
   api.on(getUnfinishedPaymentOrder, null);
@@ -74,6 +63,3 @@ export function openCheckout(given: typeof content | null = content) {
   );
   return { ...view, onPaid };
 }
-
-export const button = (name: string | RegExp) => screen.findByRole('button', { name });
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

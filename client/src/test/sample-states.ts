@@ -1,4 +1,4 @@
-import type { GameState } from '@gamebox/contract';
+import type { DownloadPlan, GameState } from '@gamebox/contract';
 
 /** The state of a game as a host reports it; installed unless `more` says otherwise. */
 export function sampleState(gameId: number, more: Partial<GameState> = {}): GameState {
@@ -12,3 +12,15 @@ export function sampleState(gameId: number, more: Partial<GameState> = {}): Game
     ...more,
   };
 }
+
+/** What a host plans for a game that is not there yet. */
+export const samplePlan: DownloadPlan = {
+  version: '1.0',
+  notes: '',
+  downloadBytes: 10,
+  sizeBytes: 20,
+  needBytes: 30,
+  freeBytes: 1000,
+  totalBytes: 2000,
+  folder: '/games/qinghe',
+};

@@ -1,27 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
-import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { acceptList } from '../../features/native-games/model/games/game-store.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
-import { fakeApi } from '../../test/fake-api.ts';
-import { fakeHost } from '../../test/fake-host.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
-import { openDrawer, running } from '../../test/downloads-world.tsx';
+import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
 
-let host: ReturnType<typeof fakeHost>;
+let host: ReturnType<typeof beginDownloads>;
 
 beforeEach(() => {
-  host = fakeHost();
-  fakeApi();
+  host = beginDownloads();
 });
 afterEach(() => {
   vi.useRealTimers();
-  act(() => {
-    downloadsDrawer.settle(stores, false);
-    useHostSilence.of(stores).setState({ silent: false });
-  });
+  closeDrawer();
 });
 
 test('without downloads it says so and leads to the games', async () => {

@@ -1,25 +1,21 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { acceptList, useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
   addFinished,
   useSessionDownloads,
 } from '../../features/native-games/model/jobs/session-downloads.ts';
 import { watchJobs } from '../../features/native-games/model/jobs/watch-jobs.ts';
-import { fakeApi } from '../../test/fake-api.ts';
-import { fakeHost } from '../../test/fake-host.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
-import { openDrawer, running } from '../../test/downloads-world.tsx';
+import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
 
-let host: ReturnType<typeof fakeHost>;
+let host: ReturnType<typeof beginDownloads>;
 
 beforeEach(() => {
-  host = fakeHost();
-  fakeApi();
+  host = beginDownloads();
 });
-afterEach(() => act(() => downloadsDrawer.settle(stores, false)));
+afterEach(closeDrawer);
 
 test('the host’s list of earlier finished downloads is shown and can be cleared', async () => {
   const entry = (gameId: number, kind: string) => ({

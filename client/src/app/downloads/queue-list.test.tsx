@@ -1,20 +1,15 @@
 import type { GameState } from '@gamebox/contract';
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
-import { fakeApi } from '../../test/fake-api.ts';
-import { fakeHost } from '../../test/fake-host.ts';
 import { sampleState } from '../../test/sample-states.ts';
-import { stores } from '../../test/stores.ts';
-import { openDrawer, running } from '../../test/downloads-world.tsx';
+import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
 
-let host: ReturnType<typeof fakeHost>;
+let host: ReturnType<typeof beginDownloads>;
 
 beforeEach(() => {
-  host = fakeHost();
-  fakeApi();
+  host = beginDownloads();
 });
-afterEach(() => act(() => downloadsDrawer.settle(stores, false)));
+afterEach(closeDrawer);
 
 test('waiting jobs are listed in order, each with its reason', async () => {
   const { drawer } = await openDrawer([

@@ -8,16 +8,10 @@ import {
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, dialog } from '../../test/find.ts';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
-import {
-  beginCheckout,
-  button,
-  content,
-  dialog,
-  openCheckout,
-  sampleQuote,
-} from '../../test/checkout-world.tsx';
+import { beginCheckout, content, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { broken, refused } from '../../test/fake-api.ts';
 import { sampleCoupon } from '../../test/sample-account.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';

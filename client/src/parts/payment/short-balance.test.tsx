@@ -1,14 +1,9 @@
 import { createPaymentOrder, getUserDetail, quotePaymentOrder } from '@gamebox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, dialog } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
-import {
-  beginCheckout,
-  button,
-  dialog,
-  openCheckout,
-  sampleQuote,
-} from '../../test/checkout-world.tsx';
+import { beginCheckout, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { refused } from '../../test/fake-api.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 

@@ -6,14 +6,9 @@ import {
 } from '@gamebox/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, dialog } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
-import {
-  beginCheckout,
-  button,
-  dialog,
-  openCheckout,
-  sampleQuote,
-} from '../../test/checkout-world.tsx';
+import { beginCheckout, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { broken } from '../../test/fake-api.ts';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';

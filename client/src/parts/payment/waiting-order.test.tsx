@@ -8,8 +8,9 @@ import {
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, dialog } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
-import { beginCheckout, button, dialog, openCheckout } from '../../test/checkout-world.tsx';
+import { beginCheckout, openCheckout } from '../../test/checkout-world.tsx';
 import { broken } from '../../test/fake-api.ts';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 

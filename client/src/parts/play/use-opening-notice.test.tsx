@@ -4,9 +4,8 @@ import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginPlayer } from '../../test/begin-player.ts';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
-import { useSession } from '../../features/session/model/session-store.ts';
-import { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleOpening } from '../../test/sample-games.ts';
@@ -16,15 +15,11 @@ import { useOpeningNotice } from './use-opening-notice.ts';
 
 const DAY = 86_400_000;
 let now: number;
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
+  api = beginPlayer();
   // The machine's clock is a day behind.
   now = Date.now() + DAY;
   api.setClock(now);

@@ -9,12 +9,11 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../features/session/model/session-store.ts';
+import { logIn } from '../../test/test-http.tsx';
 import { fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
-import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 const [fox, owl] = ['/assets/avatars/fox.svg', '/assets/avatars/owl.svg'];
@@ -22,7 +21,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
-  useSession.of(stores).getState().setToken('token');
+  logIn();
   api = fakeApi();
   api.on(getUserDetail, sampleUser({ avatar: fox }));
   api.on(listAvatars, [fox, owl]);

@@ -13,14 +13,13 @@ import {
 import { ScrollContainerContext } from '@gamebox/ui/lib/scroll-container.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../features/session/model/session-store.ts';
+import { logIn } from '../../test/test-http.tsx';
 import { sampleCoupon, sampleMovement, sampleRedPacket } from '../../test/sample-account.ts';
 import { broken, fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
-import { stores } from '../../test/stores.ts';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -29,7 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  useSession.of(stores).getState().setToken('token');
+  logIn();
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
 });

@@ -8,6 +8,7 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { logIn } from '../../test/test-http.tsx';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   await loadLocalSetting();
-  useSession.of(stores).getState().setToken('token');
+  logIn();
   api = fakeApi();
   api.on(getUserDetail, sampleUser());
   api.on(listSessions, [sampleSession(1, { current: true }), sampleSession(2)]);

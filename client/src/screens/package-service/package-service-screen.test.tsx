@@ -8,6 +8,7 @@ import {
 } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { logIn } from '../../test/test-http.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi } from '../../test/fake-api.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
     packs = packs.map((pack) => Object.assign({}, pack, { received }));
     return received;
   });
-  useSession.of(stores).getState().setToken('token');
+  logIn();
 });
 
 const open = (path = '/packageService') =>
@@ -94,7 +95,7 @@ test('a logged-out player sees the packs, and claiming asks to log in', async ()
   expect(loginPrompt.isOpen(stores)).toBe(true);
   expect(api.asked(receiveGiftPack)).toHaveLength(0);
   act(() => {
-    useSession.of(stores).getState().setToken('token');
+    logIn();
     loginPrompt.settle(stores, true);
   });
   expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();

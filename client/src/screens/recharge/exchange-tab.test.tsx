@@ -15,14 +15,14 @@ import {
 } from '@gamebox/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { button } from '../../test/find.ts';
+import { beginPlayer } from '../../test/begin-player.ts';
+import { broken, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
-import { stores } from '../../test/stores.ts';
 
 const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
 const currency: GameCurrency = {
@@ -37,14 +37,9 @@ const currency: GameCurrency = {
   zonePercent: 50,
 };
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
+  api = beginPlayer();
   withCoins(8000);
   api.on(getPaymentOptions, sampleOptions());
   api.on(getUnfinishedPaymentOrder, null);
@@ -91,7 +86,6 @@ function withCoins(platformCoins: number, zoneCoins = 0): void {
 
 const open = (path = '/recharge?tab=exchange') =>
   renderScreen('/recharge', <RechargeScreen />, { path });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
 test('an exchange shows its result first, then waits for the game to take it', async () => {

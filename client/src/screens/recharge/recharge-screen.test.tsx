@@ -5,7 +5,6 @@ import {
   getPaymentOptions,
   getPaymentOrder,
   getUnfinishedPaymentOrder,
-  getUserDetail,
   listGameAccounts,
   listGameCurrencies,
   listGameRecords,
@@ -15,27 +14,20 @@ import {
 } from '@gamebox/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { button } from '../../test/find.ts';
+import { beginPlayer } from '../../test/begin-player.ts';
+import { broken, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
-import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
-import { stores } from '../../test/stores.ts';
 
 const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(getPaymentOptions, sampleOptions());
   api.on(getUnfinishedPaymentOrder, null);
   api.on(listGameRecords, []);
@@ -55,7 +47,6 @@ afterEach(() => {
 });
 
 const open = (path = '/recharge') => renderScreen('/recharge', <RechargeScreen />, { path });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
 test('a player who registered before gets game, server and account preselected', async () => {

@@ -10,10 +10,10 @@ import {
   quotePaymentOrder,
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { beginPlayer } from '../../test/begin-player.ts';
 import { useGain } from '../../features/reward/model/gain-store.ts';
-import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused, silent } from '../../test/fake-api.ts';
+import { broken, refused, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleOffer, samplePrivilege, sampleTerm } from '../../test/sample-privilege.ts';
@@ -30,14 +30,9 @@ const goods = {
 };
 const dear = { ...goods, goodsId: 8, name: '会员券', rubies: 2000 };
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
+  api = beginPlayer();
   const { details, ...order } = samplePaymentOrder(1);
   api.on(getUserDetail, sampleUser());
   api.on(getPrivilege, samplePrivilege());

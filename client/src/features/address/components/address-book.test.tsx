@@ -6,8 +6,9 @@ import {
   listAddresses,
   listRegions,
 } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { dialog } from '../../../test/find.ts';
 import { broken, fakeApi, refused } from '../../../test/fake-api.ts';
 import { logIn } from '../../../test/test-http.tsx';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -28,7 +29,6 @@ beforeEach(() => {
 });
 
 const open = () => renderScreen('/', <AddressBook />);
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 type User = ReturnType<typeof open>['user'];
 async function choose(user: User, name: string, option: string) {
   const trigger = await screen.findByRole('combobox', { name });

@@ -1,5 +1,6 @@
-import type { GameRecord, GameState } from '@gamebox/contract';
+import type { GameRecord } from '@gamebox/contract';
 import { expect, test } from 'vitest';
+import { sampleState as state } from '../../../test/sample-states.ts';
 import { mergeRecent } from './recent-games.ts';
 
 const record = (gameId: number, lastPlayTime: number, playSeconds = 60): GameRecord => ({
@@ -9,16 +10,6 @@ const record = (gameId: number, lastPlayTime: number, playSeconds = 60): GameRec
   serverName: null,
   lastPlayTime,
   playSeconds,
-});
-
-const state = (gameId: number, more: Partial<GameState>): GameState => ({
-  gameId,
-  coverPrcture: '',
-  download: false,
-  download_state: 4,
-  download_progress: 100,
-  progress: 100,
-  ...more,
 });
 
 test('the order is by the latest play in the host’s or the server’s record', () => {

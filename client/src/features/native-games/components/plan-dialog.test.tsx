@@ -2,22 +2,12 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { sampleState } from '../../../test/sample-states.ts';
+import { samplePlan as plan, sampleState } from '../../../test/sample-states.ts';
 import { stores } from '../../../test/stores.ts';
 import { startDownload } from '../model/jobs/download.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
 const game = { gameId: 5, name: '青河', coverPicture: '', packageUrl: 'http://g.test/l.json' };
-const plan = {
-  version: '1.0',
-  notes: '',
-  downloadBytes: 10,
-  sizeBytes: 20,
-  needBytes: 30,
-  freeBytes: 1000,
-  totalBytes: 2000,
-  folder: '/games/qinghe',
-};
 
 let host: ReturnType<typeof fakeHost>;
 beforeEach(() => {

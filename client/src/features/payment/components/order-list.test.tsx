@@ -1,26 +1,20 @@
-import { getPaymentOrder, getUserDetail, pagePaymentOrders } from '@gamebox/contract';
+import { getPaymentOrder, pagePaymentOrders } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { button } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
-import { sampleUser } from '../../../test/sample-user.ts';
-import { logIn } from '../../../test/test-http.tsx';
 import { OrderList } from './order-list.tsx';
 
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  logIn();
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
 });
 
 const open = () => renderScreen('/recharge', <OrderList type={1} />);
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('an order has its state and, once paid, a receipt', async () => {
   const paidTime = Date.parse('2026-11-22T16:48:00Z');

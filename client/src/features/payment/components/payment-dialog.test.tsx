@@ -1,21 +1,15 @@
 import type { PaymentOrder } from '@gamebox/contract';
-import { getPaymentOrder, getUserDetail } from '@gamebox/contract';
+import { getPaymentOrder } from '@gamebox/contract';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePaymentOrder, sampleRefund } from '../../../test/sample-payments.ts';
-import { sampleUser } from '../../../test/sample-user.ts';
-import { logIn } from '../../../test/test-http.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  logIn();
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
 });
 
 afterEach(() => {

@@ -1,15 +1,12 @@
 import type { LotteryRound } from '@gamebox/contract';
-import { getLotteryRound, getMyLotteryRecord, getUserDetail } from '@gamebox/contract';
+import { getLotteryRound, getMyLotteryRecord } from '@gamebox/contract';
 import { prizeAt, rollOf, seedHashOf, tableHashOf } from '@gamebox/contract/lottery';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../features/session/model/session-store.ts';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
-import { stores } from '../../../test/stores.ts';
 
 const seed = '0f'.repeat(32);
 const prize = { stock: null, substituteId: null, physical: false, points: 0, rewards: [] };
@@ -34,13 +31,9 @@ const roll = rollOf(input, 100);
 const { prizeId } = prizeAt(prizes, roll);
 const honest = sampleDraw(1, { roll, rolledPrizeId: prizeId, prizeId });
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(getMyLotteryRecord, { total: 1, list: [honest] });
   api.on(getLotteryRound, round);
 });

@@ -4,31 +4,23 @@ import {
   createLotteryDetail,
   getLotteryUserBySetting,
   getPointsLotteryDetails,
-  getUserDetail,
   getWinningList,
   listAddresses,
   setLotteryClientSeed,
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
+import { button } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
+import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress } from '../../../test/sample-addresses.ts';
-import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw, sampleLottery } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
-import { stores } from '../../../test/stores.ts';
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(getPointsLotteryDetails, sampleLottery());
   api.on(getLotteryUserBySetting, {
     drawsLeft: 7,
@@ -44,7 +36,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderScreen('/welfare', <WelfareScreen />, { path: '/welfare?tab=lottery' });
 type User = ReturnType<typeof open>['user'];
-const button = (name: string) => screen.findByRole('button', { name });
 const sent = () => api.asked(createLotteryDetail).map(({ body }) => body);
 
 async function drawOnce(user: User) {

@@ -4,7 +4,6 @@ import {
   closePointsOrder,
   confirmLotteryAddress,
   getMyLotteryRecord,
-  getUserDetail,
   listAddresses,
   pageIntegralLog,
   pagePointsOrders,
@@ -12,26 +11,19 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../features/session/model/session-store.ts';
-import { fakeApi, refused } from '../../../test/fake-api.ts';
+import { button, dialog } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
+import { refused } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress } from '../../../test/sample-addresses.ts';
-import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw, sampleOrder } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
-import { stores } from '../../../test/stores.ts';
 
 const page = <T,>(list: readonly T[]) => ({ total: list.length, list });
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(listAddresses, [sampleAddress(7)]);
   api.on(pageIntegralLog, page([]));
   api.on(getMyLotteryRecord, page([]));
@@ -41,8 +33,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const open = (list: string) =>
   renderScreen('/welfare', <WelfareScreen />, { path: `/welfare?tab=records&list=${list}` });
-const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('each movement of points shows its reason and the balance after it', async () => {
   const at = Date.now();

@@ -6,25 +6,20 @@ import {
   listRegions,
   pagePointsGoods,
 } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
+import { button, dialog } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
+import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleGoods } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
-import { stores } from '../../../test/stores.ts';
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
+  api = beginPlayer();
   const user = sampleUser();
   api.on(getUserDetail, { ...user, balances: { ...user.balances, points: 1000 } });
   api.on(listAddresses, [
@@ -47,8 +42,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = () => renderScreen('/welfare', <WelfareScreen />, { path: '/welfare?tab=shop' });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const sent = () => api.asked(exchangePointsGoods).map(({ body }) => body);
 
 test('goods show their price, the price of other levels, the stock, and why they can’t be bought', async () => {

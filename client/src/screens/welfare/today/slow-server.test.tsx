@@ -11,11 +11,11 @@ import {
 import type { Call } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
 import { closeGain, useGain } from '../../../features/reward/model/gain-store.ts';
-import { useSession } from '../../../features/session/model/session-store.ts';
-import { broken, fakeApi } from '../../../test/fake-api.ts';
+import { broken } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleChests, sampleSignInfo, sampleTask } from '../../../test/sample-welfare.ts';
 import { stores } from '../../../test/stores.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
@@ -24,16 +24,10 @@ const today = '2026-06-10';
 const finished = { taskType: 2, state: 1, progress: 1, target: 1 } as const;
 const got = { points: 50, rewards: [] };
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(`${today}T12:00:00+08:00`), toFake: ['Date'] });
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(getSignTaskInfo, sampleSignInfo(today));
   api.on(listChests, sampleChests(60));
   api.on(getTaskList, [
@@ -48,7 +42,6 @@ afterEach(() => {
 });
 
 const open = () => renderScreen('/welfare', <WelfareScreen />);
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const gain = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** Holds the answer of a call back until the returned function is called. */

@@ -1,7 +1,6 @@
 import {
   getSignTaskInfo,
   getTaskList,
-  getUserDetail,
   listChests,
   openChest,
   openRedPacket,
@@ -10,12 +9,12 @@ import {
 } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button } from '../../../test/find.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
 import { realNamePrompt } from '../../../features/identity/model/real-name-prompt.ts';
-import { useSession } from '../../../features/session/model/session-store.ts';
 import { chinaDay } from '../../../shared/domain/china-time.ts';
-import { broken, fakeApi, refused, silent } from '../../../test/fake-api.ts';
+import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleChests, sampleSignInfo, sampleTask } from '../../../test/sample-welfare.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
 import { stores } from '../../../test/stores.ts';
@@ -23,16 +22,10 @@ import { stores } from '../../../test/stores.ts';
 const noon = Date.parse('2026-06-10T12:00:00+08:00');
 const today = chinaDay(noon);
 
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof beginPlayer>;
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => undefined);
-  useSession.of(stores).getState().setToken('token');
-  api = fakeApi();
-  api.on(getUserDetail, sampleUser());
+  api = beginPlayer();
   api.on(getSignTaskInfo, sampleSignInfo(today));
   api.on(listChests, sampleChests(60));
   api.on(getTaskList, [
@@ -49,7 +42,6 @@ afterEach(() => {
 });
 
 const open = () => renderScreen('/welfare', <WelfareScreen />);
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const gains = async (title: string) => {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const items = dialog.getAllByRole('listitem').map((item) => item.textContent);

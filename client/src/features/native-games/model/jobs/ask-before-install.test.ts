@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
-import { sampleState } from '../../../../test/sample-states.ts';
+import { samplePlan as plan, sampleState } from '../../../../test/sample-states.ts';
 import { planAnew, usePlan } from './ask-before-install.ts';
 import { startDownload } from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
@@ -13,16 +13,6 @@ const game = {
   name: '青河',
   coverPicture: '/c.svg',
   packageUrl: 'http://g.test/l.json',
-};
-const plan = {
-  version: '1.0',
-  notes: '',
-  downloadBytes: 10,
-  sizeBytes: 20,
-  needBytes: 30,
-  freeBytes: 1000,
-  totalBytes: 2000,
-  folder: '/games/qinghe',
 };
 
 let host: ReturnType<typeof fakeHost>;
