@@ -29,7 +29,14 @@ export function MediaCard(props: MediaCardProps) {
   return (
     <article className={cx(styles.card, className)}>
       <Cover {...cover} name={title} decorative className={styles.cover} />
-      <Link to={to} state={state} viewTransition className={styles.link} title={title}>
+      <Link
+        to={to}
+        state={state}
+        viewTransition
+        data-whole-card
+        className={styles.link}
+        title={title}
+      >
         {heading ?? title}
       </Link>
       {meta !== undefined && <div className={styles.meta}>{meta}</div>}

@@ -42,6 +42,7 @@ export function DownloadDock(props: DownloadDockProps) {
       <div className={styles.words}>
         <button
           type="button"
+          data-whole-card
           className={styles.name}
           title={`${name} · ${words[state]}`}
           aria-haspopup="dialog"

@@ -76,6 +76,7 @@ function LastGame({ game }: { game: RecentGame }) {
           <Link
             to={gameAddress(gameId, serverId)}
             viewTransition
+            data-whole-card
             className={cx(styles.link, styles.title)}
             title={name}
           >
@@ -117,6 +118,7 @@ function OtherGame({ game }: { game: RecentGame }) {
         <Link
           to={gameAddress(game.gameId, game.serverId)}
           viewTransition
+          data-whole-card
           className={styles.link}
           title={game.name}
         >

@@ -22,7 +22,13 @@ export function ArticleGame({ gameId }: { gameId: number }) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Link to={gameAddress(gameId)} viewTransition className={styles.link} title={game.name}>
+        <Link
+          to={gameAddress(gameId)}
+          viewTransition
+          data-whole-card
+          className={styles.link}
+          title={game.name}
+        >
           {game.name}
         </Link>
         {game.summary !== undefined && <p className={styles.summary}>{game.summary}</p>}

@@ -37,6 +37,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
           <Link
             to={gameAddress(game.gameId, query ? game.serverId : null)}
             viewTransition
+            data-whole-card
             className={styles.link}
             title={game.name}
           >

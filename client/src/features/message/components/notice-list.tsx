@@ -98,12 +98,12 @@ function NoticeTitle({ notice, address, onOpen }: NoticeTitleProps) {
   );
   if (address === null)
     return (
-      <button type="button" className={styles.title} onClick={() => onOpen(notice)}>
+      <button type="button" data-whole-card className={styles.title} onClick={() => onOpen(notice)}>
         {words}
       </button>
     );
   return (
-    <Link to={address} className={styles.title} onClick={() => onOpen(notice)}>
+    <Link to={address} data-whole-card className={styles.title} onClick={() => onOpen(notice)}>
       {words}
     </Link>
   );

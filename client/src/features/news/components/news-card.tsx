@@ -37,6 +37,7 @@ export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
         <Link
           to={articleAddress(news.newsId)}
           state={origin}
+          data-whole-card
           className={styles.title}
           title={news.title}
         >

@@ -88,7 +88,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
                     className={styles.picture}
                   />
                   <span className={styles.words}>
-                    <Link to={to(opening)} viewTransition className={styles.link}>
+                    <Link to={to(opening)} viewTransition data-whole-card className={styles.link}>
                       {opening.server}
                     </Link>
                     <span className={styles.game}>{opening.game}</span>
