@@ -7,6 +7,7 @@ import { DialogContext } from './dialog-context.ts';
 import styles from './dialog.module.css';
 import { DrawerContext } from './drawer-context.ts';
 import { IconButton } from './icon-button.tsx';
+import modal from './modal.module.css';
 import { useModal } from './open-modals.ts';
 
 export interface DialogProps {
@@ -59,18 +60,18 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} data-backdrop />
+        <Base.Backdrop className={modal.backdrop} data-backdrop />
         <Base.Viewport className={styles.viewport} data-in-drawer={inDrawer || undefined}>
           <Base.Popup
             ref={popup}
-            className={cx(styles.popup, night && styles.night)}
+            className={cx(modal.popup, styles.popup, night && styles.night)}
             style={{ width }}
             {...(initialFocus === undefined
               ? {}
               : { initialFocus: initialFocus === 'dialog' ? popup : initialFocus })}
           >
             <header className={styles.header}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Title className={modal.title}>{title}</Base.Title>
             </header>
             <div className={cx(styles.body, flush && styles.flush)}>
               {description !== undefined && (

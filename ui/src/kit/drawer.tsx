@@ -1,10 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import { DrawerContext } from './drawer-context.ts';
 import { isOnNotice } from './dialog.tsx';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
+import modal from './modal.module.css';
 import { useModal } from './open-modals.ts';
 
 export interface DrawerProps {
@@ -37,10 +39,10 @@ export function Drawer({ open, onOpenChange, onClosed, title, note, children }: 
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} data-backdrop />
-        <Base.Popup className={styles.popup}>
+        <Base.Backdrop className={modal.backdrop} data-backdrop />
+        <Base.Popup className={cx(modal.popup, styles.popup)}>
           <header className={styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Title className={modal.title}>{title}</Base.Title>
             {note}
           </header>
           <DrawerContext value={true}>
