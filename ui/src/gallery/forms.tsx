@@ -9,6 +9,7 @@ import { Checkbox } from '../kit/checkbox.tsx';
 import { Field, Form, FormActions } from '../kit/form.tsx';
 import { SegmentedControl } from '../kit/segmented-control.tsx';
 import { RadioRow } from '../kit/radio-row.tsx';
+import { RadioTile } from '../kit/radio-tile.tsx';
 import { Select } from '../kit/select.tsx';
 import { Slider } from '../kit/slider.tsx';
 import { Switch } from '../kit/switch.tsx';
@@ -96,7 +97,7 @@ export function Forms() {
           />
         </Column>
       </Exhibit>
-      <Exhibit name="RadioRow, Checkbox, Switch, Slider">
+      <Exhibit name="RadioRow, RadioTile, Checkbox, Switch, Slider">
         <Column>
           {['支付宝', '微信支付', '平台币'].map((name, place) => (
             <RadioRow
@@ -109,6 +110,19 @@ export function Forms() {
               {name}
             </RadioRow>
           ))}
+          <Row>
+            {[60, 120, 240].map((sum, place) => (
+              <RadioTile
+                key={sum}
+                name="sum"
+                checked={place === method}
+                disabled={place === 2}
+                onChange={() => setMethod(place)}
+              >
+                {sum} 元
+              </RadioTile>
+            ))}
+          </Row>
           <Checkbox checked={on} onChange={setOn}>
             我已阅读并同意用户协议和隐私协议
           </Checkbox>

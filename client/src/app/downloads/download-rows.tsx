@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
-import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { downloadNow } from '../../features/native-games/model/jobs/queue-actions.ts';
-import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import {
@@ -21,7 +19,7 @@ import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
-import { Link } from '@gamebox/ui/link.tsx';
+import { GameLink } from './game-link.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-rows.module.css';
 import { waitingWords } from './stage-words.ts';
@@ -58,7 +56,6 @@ export interface RowProps {
 }
 
 export function Row({ game, words, start, end, below }: RowProps) {
-  const stores = useStores();
   const name = jobName(game);
   return (
     <div className={styles.row}>
@@ -71,14 +68,7 @@ export function Row({ game, words, start, end, below }: RowProps) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Link
-          to={gameAddress(game.gameId)}
-          className={styles.name}
-          title={name}
-          onClick={() => downloadsDrawer.settle(stores, false)}
-        >
-          {name}
-        </Link>
+        <GameLink gameId={game.gameId} name={name} className={styles.name} />
         <span className={styles.meta} data-figures>
           {words}
         </span>

@@ -5,13 +5,11 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
-import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import {
   SPEED_SAMPLES,
   useSessionDownloads,
 } from '../../features/native-games/model/jobs/session-downloads.ts';
-import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import {
   LeaveDialog,
@@ -22,17 +20,15 @@ import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
-import { Link } from '@gamebox/ui/link.tsx';
+import { GameLink } from './game-link.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { SpeedGraph } from '@gamebox/ui/speed-graph.tsx';
 import styles from './running-job.module.css';
 import { stageWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
-import { useStores } from '../../shared/lib/stores.ts';
 
 /** The running job in the large view. */
 export function RunningJob({ job }: { job: GameState }) {
-  const stores = useStores();
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
@@ -51,14 +47,7 @@ export function RunningJob({ job }: { job: GameState }) {
           className={styles.cover}
         />
         <div className={styles.words}>
-          <Link
-            to={gameAddress(job.gameId)}
-            className={styles.name}
-            title={name}
-            onClick={() => downloadsDrawer.settle(stores, false)}
-          >
-            {name}
-          </Link>
+          <GameLink gameId={job.gameId} name={name} className={styles.name} />
           <p className={styles.stage}>
             {stage}
             {job.update !== undefined && <span>更新到 {job.update.version}</span>}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
 import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
-import { FailureNote } from '../../features/native-games/components/failure-note.tsx';
+import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';

@@ -1,7 +1,7 @@
 import type { CallResult, getInviter } from '@gamebox/contract';
 import { ERRORS, findInviteCode } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
-import { ButtonLink, Button } from '@gamebox/ui/button.tsx';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Gem } from '@gamebox/ui/logo.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
@@ -10,11 +10,10 @@ import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
-import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useInviter } from '../../features/promotion/api/inviter.ts';
-import { copyText } from '../../shared/lib/copy-text.ts';
+import { InviteCode } from '../../features/promotion/components/invite-code.tsx';
 import { keepInvite } from '../../shared/lib/kept-invite.ts';
 import { InviteActions } from './invite-actions.tsx';
 import styles from './invite-screen.module.css';
@@ -77,12 +76,7 @@ function Invitation(props: { code: string; invitation: CallResult<typeof getInvi
       <InviteActions code={code} />
       <div className={styles.code}>
         <span>在别的电脑上注册时，填写邀请码</span>
-        <span className={styles.letters} data-selectable>
-          {code}
-        </span>
-        <Button size="s" icon={<Copy />} onClick={() => void copyText(code, '邀请码')}>
-          复制邀请码
-        </Button>
+        <InviteCode code={code} />
       </div>
     </section>
   );

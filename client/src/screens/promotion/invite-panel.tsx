@@ -7,6 +7,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { Copy, Download } from 'lucide-react';
 import { useRef } from 'react';
 import { saveQr } from '../../features/promotion/model/save-qr.ts';
+import { InviteCode } from '../../features/promotion/components/invite-code.tsx';
 import { copyText } from '../../shared/lib/copy-text.ts';
 import styles from './invite-panel.module.css';
 
@@ -19,12 +20,7 @@ export function InvitePanel({ promotion: { code, link, rule } }: { promotion: Pr
       <div className={styles.main}>
         <div className={styles.code}>
           <span className={styles.label}>我的邀请码</span>
-          <span className={styles.letters} data-selectable>
-            {code}
-          </span>
-          <Button size="s" icon={<Copy />} onClick={() => void copyText(code, '邀请码')}>
-            复制邀请码
-          </Button>
+          <InviteCode code={code} />
         </div>
         <div className={styles.link}>
           <span className={styles.address} data-selectable>

@@ -1,5 +1,5 @@
+import { RadioTile } from '@gamebox/ui/radio-tile.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { typedNumber } from '../../shared/domain/typed-number.ts';
@@ -21,15 +21,13 @@ interface TileProps {
 /** An amount to choose, with what it gives. */
 export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: TileProps) {
   return (
-    <label className={cx(styles.tile, outOfReach && styles.outOfReach)}>
-      <input
-        type="radio"
-        name={name}
-        className={styles.radio}
-        checked={checked}
-        disabled={outOfReach}
-        onChange={onChange}
-      />
+    <RadioTile
+      name={name}
+      className={outOfReach ? styles.outOfReach : undefined}
+      checked={checked}
+      disabled={outOfReach}
+      onChange={onChange}
+    >
       <span className={styles.sum} data-figures>
         {sum}
       </span>
@@ -41,7 +39,7 @@ export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: T
           {gift}
         </span>
       )}
-    </label>
+    </RadioTile>
   );
 }
 

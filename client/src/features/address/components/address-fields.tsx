@@ -3,7 +3,7 @@ import type { Address } from '@gamebox/contract';
 import { useController, useForm } from 'react-hook-form';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
-import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
+import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { useSaveAddress } from '../api/save-address.ts';
 import type { AddressForm } from '../model/address-form.ts';
@@ -74,11 +74,7 @@ export function AddressFields({ address, onDone }: AddressFieldsProps) {
       <Checkbox checked={byDefault.value} onChange={byDefault.onChange}>
         设为默认地址
       </Checkbox>
-      {failure !== undefined && (
-        <p role="alert" className={styles.refused}>
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
       <FormActions>
         <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           保存地址

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
-import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
+import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextArea } from '@gamebox/ui/text-area.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
@@ -111,11 +111,7 @@ function ReportFields({ onDone }: { onDone: (reportId: number) => void }) {
       ) : (
         <p className={styles.note}>在游戏盒子客户端里反馈，可以附上运行日志。</p>
       )}
-      {failure !== undefined && (
-        <p role="alert" className={styles.refused}>
-          {failure}
-        </p>
-      )}
+      <FormFailure message={failure} />
       <FormActions>
         <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           提交反馈

@@ -1,5 +1,6 @@
 import { Coin } from '../../../shared/domain/coin.tsx';
 import { Money } from '@gamebox/ui/money.tsx';
+import { RadioTile } from '@gamebox/ui/radio-tile.tsx';
 import { useId } from 'react';
 import type { Offer } from '../api/privilege.ts';
 import { monthlyText } from '../model/benefit-rows.ts';
@@ -19,14 +20,13 @@ export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
   return (
     <div role="radiogroup" aria-label="时长" className={styles.tiles}>
       {offers.map(({ offerId, months, priceFen, rubies }) => (
-        <label key={offerId} className={styles.tile}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.radio}
-            checked={offerId === value}
-            onChange={() => onChange(offerId)}
-          />
+        <RadioTile
+          key={offerId}
+          name={name}
+          className={styles.tile}
+          checked={offerId === value}
+          onChange={() => onChange(offerId)}
+        >
           <span className={styles.months}>{monthsText(months)}</span>
           <Money fen={priceFen} size="l" />
           <span className={styles.monthly} data-figures>
@@ -39,7 +39,7 @@ export function TermChoice({ offers, value, onChange }: TermChoiceProps) {
               </>
             )}
           </span>
-        </label>
+        </RadioTile>
       ))}
     </div>
   );

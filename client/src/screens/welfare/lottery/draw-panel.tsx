@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import { CircleAlert, FastForward } from 'lucide-react';
+import { FastForward } from 'lucide-react';
 import { useState } from 'react';
 import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
 import type { LotteryPlayer } from '../../../features/lottery/api/lottery-player.ts';
@@ -49,12 +50,7 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
       </dl>
       <Action draw={draw} obstacle={obstacle} cost={cost} onPress={press} />
       <output className={styles.words}>{draw.words}</output>
-      {draw.failure !== null && (
-        <p role="alert" className={styles.failure}>
-          <CircleAlert aria-hidden />
-          {draw.failure.words}
-        </p>
-      )}
+      {draw.failure !== null && <FailureNote words={draw.failure.words} />}
       <ConfirmDialog
         open={asking === roundId}
         onOpenChange={(open) => setAsking(open ? roundId : null)}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './failure-note.module.css';
 
-/** Why a host refused, in the words of `adviceFor`; screen readers announce it. */
+/** Why something was refused or failed; screen readers announce it. */
 export function FailureNote({ words }: { words: string }) {
   return (
     <p role="alert" className={styles.failure}>
