@@ -32,6 +32,23 @@ test('a game is installed whole', async () => {
   expect((await stat(join(player.world.gameFolder, 'bin/game'))).mode & 0o111).toBe(0o111);
 });
 
+test('what a plan has loaded of a release is not loaded again by the run behind it', async () => {
+  const { world, engine } = player;
+  await world.publish(first);
+  const isList = (path: string): boolean => path.includes('/releases/');
+  await engine.plan(world.task(), never);
+  expect(world.asked.filter(isList)).toHaveLength(1);
+  await player.install();
+  expect(world.asked.filter(isList)).toHaveLength(1);
+  expect(await player.differences(first)).toEqual([]);
+  // Another release is another list.
+  await engine.plan(world.task(), never);
+  await world.publish(second);
+  await player.install();
+  expect(world.asked.filter(isList)).toHaveLength(2);
+  expect(await player.differences(second)).toEqual([]);
+});
+
 test('an update by a delta downloads little and touches changed files alone', async () => {
   await player.world.publish(first);
   await player.install();

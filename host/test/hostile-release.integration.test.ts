@@ -5,6 +5,7 @@ import type { ReleaseManifest } from '@gamebox/contract';
 import { generateKey } from '@gamebox/publisher';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LocalEngine } from '../src/domains/download/node/engine/local-engine.ts';
+import { RecentRelease } from '../src/domains/download/node/engine/recent-release.ts';
 import type { EngineTask } from '../src/domains/download/core/engine.ts';
 import { createTransfer } from '../src/domains/transfer/node/chunks/transfer.ts';
 import { HostError } from '../src/domains/failure/core/host-error.ts';
@@ -40,6 +41,7 @@ function engineAt(now: () => number): LocalEngine {
   const made = new LocalEngine({
     ...options,
     keys: [world.pin],
+    recent: new RecentRelease(),
     now,
     threads: 1,
     openTransfer: () => createTransfer(options),

@@ -154,6 +154,15 @@ test('silence is an error, but not while the sink pauses', async () => {
   expect((await get('/', hold)).body).toBe('halfhalf');
 });
 
+test('a connection that nobody asks anything is kept through a silence', async () => {
+  const silence = silences();
+  const { get, sockets } = await world((socket) => socket.write(plain('here')));
+  await get('/');
+  silence(sockets[0]?.remotePort);
+  expect((await get('/')).body).toBe('here');
+  expect(sockets.length).toBe(1);
+});
+
 test('silence in the middle of a body is an error', async () => {
   const silence = silences();
   const { get, sockets } = await world((socket) =>

@@ -15,7 +15,8 @@ export async function recordInstalled(
 ): Promise<void> {
   const { gameId, name, coverPrcture, packageUrl, folder } = job;
   const { release, version, sizeBytes, launch, playerFiles } = facts;
-  const before = (await registry.files(gameId))?.files ?? [];
+  // Only the list has times; a release has none, so it is not read.
+  const before = (await registry.listedFiles(gameId))?.files ?? [];
   const known = new Map<string, number>(before.map(([path, , time]) => [path, time]));
   for (const [index, path] of placed.entries()) {
     const mark = marks[index];

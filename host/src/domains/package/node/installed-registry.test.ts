@@ -80,6 +80,7 @@ test('a signed release gives the files of the installed release, and of no other
     return (await registry.files(1))?.files.map(([path]) => path) ?? null;
   };
   expect(await told({ gameId: 1, release: game.release })).toEqual(['bin/game']);
+  expect(await registry.listedFiles(1)).toBeNull();
   expect(await told({ gameId: 1, release: game.release + 1 })).toBeNull();
   expect(await told({ gameId: 2, release: game.release })).toBeNull();
 });

@@ -74,10 +74,15 @@ export class InstalledRegistry {
    * unknown.
    */
   async files(gameId: number): Promise<InstalledFiles | null> {
-    const listed = await this.#filesOf(gameId).load();
+    const listed = await this.listedFiles(gameId);
     if (listed !== null) return listed;
     const wanted = { gameId, release: this.get(gameId)?.release ?? null };
     return filesOfRelease(this.releaseFile(gameId), wanted, this.#sources.keys);
+  }
+
+  /** The files with the times when they were placed; null if the list is lost. */
+  listedFiles(gameId: number): Promise<InstalledFiles | null> {
+    return this.#filesOf(gameId).load();
   }
 
   releaseFile(gameId: number): string {

@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import { openRelease } from '../../../package/node/release-file.ts';
 import { chooseRelease } from './choose-release.ts';
+import { RecentRelease } from './recent-release.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const keys = [pinOf(publicKey)];
@@ -39,7 +40,8 @@ async function choose(underWay: Partial<ReleaseManifest>) {
   };
   const known = { installed: null, underWay: await opened(underWay) };
   const { signal } = new AbortController();
-  return chooseRelease({ client, keys, now: () => 1 }, task, known, signal);
+  const asker = { client, keys, recent: new RecentRelease(), now: () => 1 };
+  return chooseRelease(asker, task, known, signal);
 }
 
 test('a release already begun is continued if no other is available', async () => {

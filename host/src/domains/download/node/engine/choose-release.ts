@@ -5,12 +5,14 @@ import { channelOf, releaseHosts } from '../../../package/node/release-address.t
 import type { ReleaseClient } from '../../../package/node/release-client.ts';
 import { openRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
+import type { RecentRelease } from './recent-release.ts';
 import { stagedOnDisk } from './run-folder.ts';
 
 export interface ReleaseAsker {
   readonly client: ReleaseClient;
   /** Raw Ed25519 public keys in Base64. */
   readonly keys: readonly string[];
+  readonly recent: RecentRelease;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Tries of a request that fails temporarily; the client's default if left out. */
@@ -94,14 +96,16 @@ async function withMirrors(
 
 /** Fetches and checks the server's newest release; rejects with the reason of the refusal. */
 export async function newestRelease(
-  { client, keys, now, tries }: ReleaseAsker,
+  { client, keys, recent, now, tries }: ReleaseAsker,
   task: EngineTask,
   known: KnownReleases,
   signal: AbortSignal,
 ): Promise<ChosenRelease> {
   const { packageUrl, gameId, knownRelease } = task;
   const pointer = await client.pointer(packageUrl, signal, tries);
-  const here = [known.installed, known.underWay].find((one) => one?.sha256 === pointer.sha256);
+  const { sha256 } = pointer;
+  const here =
+    [known.installed, known.underWay].find((one) => one?.sha256 === sha256) ?? recent.take(sha256);
   const opened =
     here ?? (await openRelease(await client.releaseFile(packageUrl, pointer, signal, tries), keys));
   const channel = channelOf(packageUrl);

@@ -10,6 +10,7 @@ import { engineOrder } from './engine-messages.ts';
 import type { EngineJob, EngineReport, EngineStart } from './engine-messages.ts';
 import { LocalEngine } from './local-engine.ts';
 import { ProgressThrottle } from './progress-throttle.ts';
+import { RecentRelease } from './recent-release.ts';
 
 /**
  * Reading and planning this many chunks leaves enough garbage to collect it before the download.
@@ -21,6 +22,7 @@ if (port === null) throw new Error('the engine runs as a worker');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- started by this program alone
 const { job: start } = workerData as WorkerData<EngineStart>;
 const hasher = new PortHasher(start.hashes);
+const recent = new RecentRelease();
 const send = (report: EngineReport): void => port.postMessage(report);
 
 /** Jobs run one after another: the next one finds everything loaded. */
@@ -37,6 +39,7 @@ async function begin(job: EngineJob): Promise<void> {
   const { settings, limit } = job;
   const engine = new LocalEngine({
     ...settings,
+    recent,
     now: () => Date.now() + settings.clockAheadMs,
     openTransfer: () => createTransfer({ ...settings, hasher }),
     onPlanned: (chunks) => {

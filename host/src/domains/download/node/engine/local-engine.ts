@@ -20,6 +20,7 @@ import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import type { Transfer } from '../../../transfer/core/transfer.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
+import type { RecentRelease } from './recent-release.ts';
 import { RunFolder, stagedOnDisk } from './run-folder.ts';
 import { abortSignalOf } from './stop-to-abort.ts';
 import { transferPlan } from './transfer-plan.ts';
@@ -27,6 +28,8 @@ import { transferPlan } from './transfer-plan.ts';
 export interface LocalEngineOptions extends ReleaseClientOptions {
   readonly keys: readonly string[];
   readonly now: () => number;
+  /** The release that the latest plan has opened. */
+  readonly recent: RecentRelease;
   /** Threads that hash installed files, including this one. */
   readonly threads: number;
   /** Called once, at the first run. */
@@ -87,7 +90,10 @@ export class LocalEngine implements Engine {
       const known = await this.#known(task);
       const asker = { ...this.#asker, tries: PLAN_TRIES };
       const chosen = await newestRelease(asker, task, known, signal);
-      const next = chosen.opened.table;
+      const { opened } = chosen;
+      if (opened !== known.installed && opened !== known.underWay)
+        this.#options.recent.keep(opened);
+      const next = opened.table;
       const tree = await this.#inspect(
         { ...task, kind: 'install' },
         known,
@@ -120,7 +126,8 @@ export class LocalEngine implements Engine {
   }
 
   get #asker(): ReleaseAsker {
-    return { client: this.#client, keys: this.#options.keys, now: this.#options.now };
+    const { keys, recent, now } = this.#options;
+    return { client: this.#client, keys, recent, now };
   }
 
   /**

@@ -8,10 +8,17 @@ import { HttpClient } from '../http/http-client.ts';
 import { ConnectionError } from '../http/http-connection.ts';
 import type { AnswerSink, ConnectionOptions } from '../http/http-connection.ts';
 
+interface Pack {
+  readonly address: URL;
+  /** The pack's first ETag. */
+  etag: string | null;
+}
+
 /** Ranges over HTTP. Asks on for the same bytes only, by the ETag each pack had at first. */
 export class HttpRangeSource implements RangeSource {
   readonly #client: HttpClient;
-  readonly #etags = new Map<string, string>();
+  /** By the requested host and path. */
+  readonly #packs = new Map<string, Pack>();
 
   constructor(options: ConnectionOptions) {
     this.#client = new HttpClient(options);
@@ -19,21 +26,27 @@ export class HttpRangeSource implements RangeSource {
 
   async read(request: RangeRequest, sink: RangeSink): Promise<void> {
     if (request.signal.aborted) throw new StoppedError();
-    const address = new URL(request.path, request.host);
-    const etag = this.#etags.get(address.href) ?? null;
+    const pack = this.#pack(request);
+    const { address, etag } = pack;
     const answer = new RangeAnswer(request, sink, etag);
     try {
       await this.#client.get(address, headersOf(request, etag), answer, request.signal);
       answer.requireWhole();
     } catch (error) {
-      if (error instanceof SourceError && error.advice === 'again')
-        this.#etags.delete(address.href);
+      if (error instanceof SourceError && error.advice === 'again') pack.etag = null;
       if (!(error instanceof ConnectionError)) throw error;
       const failure = error.foreign ? failures.server(NO_HTTP) : failures.network();
       throw new SourceError(failure, 'retry', { cause: error });
     }
-    if (answer.etag !== null) this.#etags.set(address.href, answer.etag);
-    else this.#etags.delete(address.href);
+    pack.etag = answer.etag;
+  }
+
+  #pack({ host, path }: RangeRequest): Pack {
+    const known = this.#packs.get(host + path);
+    if (known !== undefined) return known;
+    const pack = { address: new URL(path, host), etag: null };
+    this.#packs.set(host + path, pack);
+    return pack;
   }
 
   close(): Promise<void> {

@@ -14,7 +14,7 @@ export class LateWrites {
   /** Keeps a copy. */
   add(file: number, bytes: Uint8Array, offset: number): void {
     if (bytes.length === 0) return;
-    const late = { offset, bytes: Uint8Array.from(bytes) };
+    const late = { offset, bytes: new Uint8Array(bytes) };
     const waiting = this.#waiting.get(file);
     if (waiting === undefined) this.#waiting.set(file, [late]);
     else waiting.push(late);

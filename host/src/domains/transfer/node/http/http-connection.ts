@@ -87,6 +87,8 @@ export class HttpConnection {
     };
     const socket = await openSocket(origin, onread, options);
     connection.#socket = socket;
+    // Begins anew with each read and each request.
+    socket.setTimeout(options.stallMs);
     socket.on('timeout', () => connection.#onStall());
     socket.on('error', (error) => connection.#onClose(error));
     socket.on('end', () => connection.#onClose(null));
@@ -117,10 +119,7 @@ export class HttpConnection {
     signal.addEventListener('abort', onStop, { once: true });
     if (signal.aborted) onStop();
     else if (this.#isClosed) this.#fail(new ConnectionError(false, null));
-    else {
-      this.#socket?.setTimeout(this.#stallMs);
-      this.#socket?.write(request, 'latin1');
-    }
+    else this.#socket?.write(request, 'latin1');
     try {
       await promise;
     } finally {
@@ -252,13 +251,14 @@ export class HttpConnection {
     this.#exchange = null;
     this.#head = null;
     this.#body = null;
-    if (staysOpen) this.#socket?.setTimeout(0);
-    else this.destroy();
+    if (!staysOpen) this.destroy();
     exchange?.resolve();
   }
 
+  /** A connection that nobody asks anything is kept. */
   #onStall(): void {
-    if (this.#holding === null) this.#fail(new ConnectionError(this.#answered, 'stalled'));
+    if (this.#exchange !== null && this.#holding === null)
+      this.#fail(new ConnectionError(this.#answered, 'stalled'));
   }
 
   #onClose(error: Error | null): void {
