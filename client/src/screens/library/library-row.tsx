@@ -3,10 +3,8 @@ import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
-import { isInstalled, useGames } from '../../features/native-games/model/games/game-store.ts';
+import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryWords } from '../../features/native-games/model/games/library.ts';
-import { updateGame } from '../../features/native-games/model/jobs/queue-actions.ts';
-import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -17,10 +15,11 @@ import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
+import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
-import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
+import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
 import { MissingDrive } from './missing-drive.tsx';
@@ -99,25 +98,17 @@ function factsOf(game: GameState): string[] {
     libraryWords(game),
     version,
     sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
-    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
+    playSeconds >= 60 ? `本机已玩 ${formatPlayed(playSeconds)}` : undefined,
   ].filter((part) => part !== undefined);
 }
 
 function Actions(props: { game: GameState; name: string; leading: boolean }) {
   const { game, name, leading } = props;
-  const stores = useStores();
   const { gameId, sizeBytes, installPath } = game;
-  const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
+  const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
-  const queues = useGames((store) => store.listed);
-  const start = useStartAsLast();
   const lastServerOf = useLastServer();
-  const { state, onAction, installed, verify, openFolder } = useGamePlay({
-    gameId,
-    name,
-    coverPicture: game.coverPrcture,
-    sizeBytes: sizeBytes ?? 0,
-  });
+  const { state, onAction, installed, verify, openFolder } = useHostPlay(game, name);
   const still = game.running !== true;
   const close = () => setAsked(null);
   return (
@@ -127,14 +118,9 @@ function Actions(props: { game: GameState; name: string; leading: boolean }) {
         className={cx(styles.play, !leading && quiet.action)}
         state={state}
         title={state.kind === 'ready' ? enterWords(lastServerOf(gameId)) : undefined}
-        onAction={(action) => {
-          if (action === 'start') void start(gameId);
-          // The host knows the game's address, so the platform is not needed.
-          else if (action === 'update' && queues) void updateGame(stores, gameId);
-          else onAction(action);
-        }}
+        onAction={onAction}
         menu={
-          installed &&
+          (installed || !still) &&
           (menu ? (
             <PlayMenu
               size="m"
@@ -142,6 +128,7 @@ function Actions(props: { game: GameState; name: string; leading: boolean }) {
               onVerify={verify}
               onOpenFolder={openFolder}
               onMove={still ? () => setAsked('move') : undefined}
+              onStop={still ? undefined : () => setAsked('stop')}
               onUninstall={still ? () => setAsked('uninstall') : undefined}
             />
           ) : (
@@ -149,6 +136,9 @@ function Actions(props: { game: GameState; name: string; leading: boolean }) {
           ))
         }
       />
+      {asked === 'stop' && !still && (
+        <StopDialog gameId={gameId} name={name} open onOpenChange={close} />
+      )}
       {asked === 'uninstall' && (
         <UninstallDialog
           gameId={gameId}

@@ -201,3 +201,19 @@ test('several games are moved to one folder; refusals and failures are shown', a
   expect(await screen.findByText('批量移动结束，1 款需要处理')).toBeTruthy();
   expect(screen.queryByRole('region', { name: '批量移动' })).toBeNull();
 });
+
+test('a running game keeps its menu, and can be stopped there', async () => {
+  const host = fakeHost();
+  const running = sampleState(5, { name: '青河', running: true, playSeconds: 3900 });
+  host.on('listGames', () => [running]);
+  host.on('stopGame', () => null);
+  acceptGame(stores, 5, running);
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(list.getByText(/本机已玩 1 小时 5 分钟/)).toBeTruthy();
+  await user.click(list.getByRole('button', { name: '更多操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: '停止游戏' }));
+  const question = within(await screen.findByRole('dialog', { name: '停止《青河》？' }));
+  await user.click(question.getByRole('button', { name: '停止游戏' }));
+  await waitFor(() => expect(host.asked('stopGame')).toEqual([{ gameId: 5 }]));
+});
