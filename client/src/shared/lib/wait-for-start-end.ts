@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from './when-idle.ts';
+
+/** A server that is silent does not hold back the rest. */
+const atLatestMs = 3000;
+
+const ends = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * Settles, for each query client once, when the first screen is there: everything that was asked is
+ * answered, and the browser has rendered it and is idle. An idle moment alone may come before.
+ */
+export function waitForStartEnd(client: QueryClient): Promise<void> {
+  const known = ends.get(client);
+  if (known !== undefined) return known;
+  const end = waitForAnswers(client).then(whenIdle);
+  ends.set(client, end);
+  return end;
+}
+
+function waitForAnswers(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const endIfAnswered = () => {
+      if (client.isFetching() === 0) end();
+    };
+    const timer = setTimeout(end, atLatestMs);
+    const stop = client.getQueryCache().subscribe(endIfAnswered);
+    endIfAnswered();
+  });
+}
