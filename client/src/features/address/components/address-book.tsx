@@ -8,7 +8,6 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { useDeleteAddress } from '../api/delete-address.ts';
 import { useAddresses } from '../api/list-addresses.ts';
 import { useSaveAddress } from '../api/save-address.ts';
@@ -81,14 +80,10 @@ interface EntryProps {
 }
 
 function Entry({ address, onEdit, onRemove }: EntryProps) {
-  const save = useSaveAddress();
+  const save = useSaveAddress({ quiet: false });
   const name = `${address.name}的地址`;
   const { regionCode: _, ...fields } = address;
-  const makeDefault = () =>
-    save.mutate(
-      { ...fields, isDefault: true },
-      { onError: (error) => void toast.error(error.message) },
-    );
+  const makeDefault = () => save.mutate({ ...fields, isDefault: true });
   return (
     <div className={styles.entry}>
       <MapPin className={styles.icon} aria-hidden />
