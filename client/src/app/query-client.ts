@@ -25,10 +25,7 @@ function tell(http: HttpClient, error: Error, quiet: boolean): void {
   if (kind === 'aborted' || kind === 'session-ended') return;
   if (
     quiet &&
-    (isAbsent(error) ||
-      isUnknownCall(error) ||
-      isMalformed(error) ||
-      isUnanswered(error))
+    (isAbsent(error) || isUnknownCall(error) || isMalformed(error) || isUnanswered(error))
   )
     return;
   http.tell(error);

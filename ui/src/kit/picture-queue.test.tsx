@@ -15,7 +15,7 @@ class FakeTiming {
 /** What the browser tells of nearness and of network times; it lives as long as the queue. */
 let approach: (entries: { target: Element; isIntersecting: boolean }[]) => void;
 let time: (list: { getEntries: () => FakeTiming[] }) => void;
-const nearness = { observe: vi.fn(), unobserve: vi.fn() };
+const nearness = { observe: vi.fn<() => void>(), unobserve: vi.fn<() => void>() };
 
 const near = (...targets: Element[]) =>
   approach(targets.map((target) => ({ target, isIntersecting: true })));

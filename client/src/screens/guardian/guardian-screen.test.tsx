@@ -136,16 +136,21 @@ test.each([
   [limitsOf(5000, 20_000, 20_000), '8–15 岁', '本月还可充值 ¥200.00，现在一次最多 ¥50.00。'],
   [limitsOf(5000, 20_000, 0), '8–15 岁', '本月的 ¥200.00 已经用完，下个月才能充值。'],
   [limitsOf(0, 0, 0), '不满 8 岁', '现在不能充值。'],
-])('a child that is logged in is named, with what holds for them: %#', async (options, age, left) => {
-  logIn();
-  api.on(getUserDetail, sampleUser({ minor: true }));
-  api.on(getPaymentOptions, options);
-  renderScreen('/guardian', <GuardianScreen />);
-  const words = within(await loggedIn());
-  expect(words.getByText('现在登录的是未成年人“掌灯人”')).toBeTruthy();
-  expect(await words.findByText(`按实名认证的年龄，本页“${age}”的规则适用于这个账号。${left}`)).toBeTruthy();
-  expect(screen.getByRole('radio', { name: age })).toHaveProperty('checked', true);
-});
+])(
+  'a child that is logged in is named, with what holds for them: %#',
+  async (options, age, left) => {
+    logIn();
+    api.on(getUserDetail, sampleUser({ minor: true }));
+    api.on(getPaymentOptions, options);
+    renderScreen('/guardian', <GuardianScreen />);
+    const words = within(await loggedIn());
+    expect(words.getByText('现在登录的是未成年人“掌灯人”')).toBeTruthy();
+    expect(
+      await words.findByText(`按实名认证的年龄，本页“${age}”的规则适用于这个账号。${left}`),
+    ).toBeTruthy();
+    expect(screen.getByRole('radio', { name: age })).toHaveProperty('checked', true);
+  },
+);
 
 test('of a child whose caps are not known the rules of all minors are told', async () => {
   logIn();

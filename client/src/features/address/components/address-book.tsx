@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { useDeleteAddress } from '../api/delete-address.ts';
 import { useAddresses } from '../api/list-addresses.ts';
 import { useSaveAddress } from '../api/save-address.ts';

@@ -1,5 +1,6 @@
 import type { CallResult } from '@gamebox/contract';
 import { getSignTaskInfo, sign } from '@gamebox/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
@@ -20,13 +21,19 @@ export function useSignIn(onSigned: (got: CallResult<typeof sign>) => void = () 
     onSuccess: onSigned,
     onError: async (error) => {
       refresh();
-      const calendar = callQuery(getSignTaskInfo, {});
-      const mayBeSigned = await client.fetchQuery(calendar).then(
-        ({ signedToday }) => signedToday,
-        () => isUnanswered(error),
-      );
-      if (!mayBeSigned && error instanceof RequestError) tell(error);
+      if (await mayBeSigned(client, error)) return;
+      if (error instanceof RequestError) tell(error);
     },
     onSettled: refresh,
   });
+}
+
+/** Whether the player is signed in after `error`; if the calendar fails too, whether that is possible. */
+async function mayBeSigned(client: QueryClient, error: Error): Promise<boolean> {
+  try {
+    const { signedToday } = await client.fetchQuery(callQuery(getSignTaskInfo, {}));
+    return signedToday;
+  } catch {
+    return isUnanswered(error);
+  }
 }
