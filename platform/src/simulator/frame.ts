@@ -54,3 +54,16 @@ export function options(choices: readonly (readonly [string, string])[], chosen:
       : html`<option value="${value}">${words}</option>`,
   );
 }
+
+export function table(heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th>${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}

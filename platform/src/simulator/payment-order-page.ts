@@ -9,7 +9,7 @@ import type { ForgeryAnswer } from '../ports/payment/simulator/phone.ts';
 import type { SimulatedOrder } from '../ports/payment/simulator/simulated-order.ts';
 import type { Simulators } from '../ports/ports.ts';
 import { formOf } from './forms.ts';
-import { clockTime, sendSimulatorPage } from './frame.ts';
+import { clockTime, sendSimulatorPage, table } from './frame.ts';
 import { ACTION_NAMES, PROVIDER_NAMES, groupsOf, target } from './payment-actions.ts';
 
 const PATH = '/simulator/payment';
@@ -147,7 +147,7 @@ function refunds({ refunds: list }: SimulatedOrder, hidden: Html): Html {
         </td>
       </tr>`,
   );
-  return table(['时间', '退款单号', '金额', '结果', '决定'], rows);
+  return wideTable(['时间', '退款单号', '金额', '结果', '决定'], rows);
 }
 
 function notices({ notices: list }: SimulatedOrder): Html {
@@ -163,24 +163,14 @@ function notices({ notices: list }: SimulatedOrder): Html {
         </td>
       </tr>`,
   );
-  return table(['内容', '次数', '平台的回答', '下一步'], rows);
+  return wideTable(['内容', '次数', '平台的回答', '下一步'], rows);
 }
 
 function answerWords(status: number): string {
   return status === 0 ? '没有回答' : `HTTP ${String(status)}`;
 }
 
-export function table(heads: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="wide">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th>${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+/** Scrolls where the window is narrow: its cells keep to one line. */
+export function wideTable(heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="wide">${table(heads, rows)}</div>`;
 }

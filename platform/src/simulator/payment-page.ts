@@ -10,7 +10,7 @@ import type { Simulators } from '../ports/ports.ts';
 import { formOf } from './forms.ts';
 import { sendSimulatorPage } from './frame.ts';
 import { PROVIDER_NAMES, target } from './payment-actions.ts';
-import { ORDER_STATES, paymentOrderPage, table } from './payment-order-page.ts';
+import { ORDER_STATES, paymentOrderPage, wideTable } from './payment-order-page.ts';
 import { paymentPhonePage } from './payment-phone-page.ts';
 
 const PATH = '/simulator/payment';
@@ -116,7 +116,7 @@ function orders(list: readonly Listed[]): Html {
       </td>
     </tr>`;
   });
-  return table(['时间', '平台', '订单号', '商品', '金额', '状态', '扫码'], rows);
+  return wideTable(['时间', '平台', '订单号', '商品', '金额', '状态', '扫码'], rows);
 }
 
 function settings({ provider, isUnavailable, refundMode }: PaymentSimulator): Html {

@@ -5,7 +5,7 @@ import type { Html } from '../http/html-page.ts';
 import type { RegistryAnswer } from '../ports/identity-registry/port.ts';
 import type { RegistrySimulator, Submission } from '../ports/identity-registry/simulator.ts';
 import { formOf } from './forms.ts';
-import { clockTime, options, sendSimulatorPage } from './frame.ts';
+import { clockTime, options, sendSimulatorPage, table } from './frame.ts';
 
 const PATH = '/simulator/registry';
 const REFRESH_SECONDS = 5;
@@ -78,20 +78,7 @@ function people(registry: RegistrySimulator): Html {
         <td>${note}</td>
       </tr>`,
   );
-  return html`<table>
-    <thead>
-      <tr>
-        <th>姓名</th>
-        <th>身份证号</th>
-        <th>年龄</th>
-        <th>回答</th>
-        <th>说明</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(['姓名', '身份证号', '年龄', '回答', '说明'], rows);
 }
 
 function submissions(list: readonly Submission[]): Html {
@@ -106,20 +93,7 @@ function submissions(list: readonly Submission[]): Html {
         <td>${decide(submission)}</td>
       </tr>`,
   );
-  return html`<table>
-    <thead>
-      <tr>
-        <th>时间</th>
-        <th>姓名</th>
-        <th>身份证号</th>
-        <th>回答</th>
-        <th>决定</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(['时间', '姓名', '身份证号', '回答', '决定'], rows);
 }
 
 function decide({ accountKey, answer }: Submission): Html {

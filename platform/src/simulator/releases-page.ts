@@ -4,7 +4,7 @@ import type { DemoReleases, DemoReleaseState } from '../demo-releases.ts';
 import { html } from '../http/html-page.ts';
 import type { Html } from '../http/html-page.ts';
 import { formOf } from './forms.ts';
-import { sendSimulatorPage } from './frame.ts';
+import { sendSimulatorPage, table } from './frame.ts';
 
 const hide = { schema: { hide: true } };
 const publishForm = z.object({ gameId: z.coerce.number().pipe(z.int().positive()) });
@@ -20,7 +20,7 @@ export function releasesPage(app: FastifyInstance, demoReleases: DemoReleases | 
       content: html`<p>
           演示游戏的各个版本。等待中的更新在有玩家玩过该游戏后自动发布，也可以在这里立即发布。
         </p>
-        ${list.length === 0 ? html`<p class="faint">演示世界未开启，没有可发布的游戏。</p>` : table(list)}`,
+        ${list.length === 0 ? html`<p class="faint">演示世界未开启，没有可发布的游戏。</p>` : table(['游戏', '版本', '大小', '更新内容', '状态'], list.map(row))}`,
     });
   });
   app.post('/simulator/releases/publish', hide, async (request, reply) => {
@@ -28,23 +28,6 @@ export function releasesPage(app: FastifyInstance, demoReleases: DemoReleases | 
     await demoReleases?.publishNext(gameId);
     return reply.redirect('/simulator/releases', 303);
   });
-}
-
-function table(list: readonly DemoReleaseState[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th>游戏</th>
-        <th>版本</th>
-        <th>大小</th>
-        <th>更新内容</th>
-        <th>状态</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${list.map(row)}
-    </tbody>
-  </table>`;
 }
 
 function row({ gameId, name, version, sizeBytes, notes, state }: DemoReleaseState): Html {

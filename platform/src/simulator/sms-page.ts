@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { html } from '../http/html-page.ts';
 import type { SmsSimulator } from '../ports/sms/simulator.ts';
 import { formOf } from './forms.ts';
-import { clockTime, options, sendSimulatorPage } from './frame.ts';
+import { clockTime, options, sendSimulatorPage, table } from './frame.ts';
 
 const REFRESH_SECONDS = 3;
 const filter = z.object({ mobile: z.string().trim().max(11).catch('').default('') });
@@ -48,7 +48,7 @@ export function smsPage(app: FastifyInstance, sms: SmsSimulator): void {
           </form>
         </div>
         <h2>最近的短信</h2>
-        ${messages.length === 0 ? html`<p class="faint">还没有短信。在登录框输入手机号，点“获取验证码”。</p>` : table(messages)}`,
+        ${messages.length === 0 ? html`<p class="faint">还没有短信。在登录框输入手机号，点“获取验证码”。</p>` : inbox(messages)}`,
     });
   });
   app.post('/simulator/sms/failure', hide, (request, reply) => {
@@ -58,7 +58,7 @@ export function smsPage(app: FastifyInstance, sms: SmsSimulator): void {
   });
 }
 
-function table(messages: ReturnType<SmsSimulator['inbox']>) {
+function inbox(messages: ReturnType<SmsSimulator['inbox']>) {
   const rows = messages.map(
     ({ mobile, code, time, validMinutes }) =>
       html`<tr>
@@ -68,17 +68,5 @@ function table(messages: ReturnType<SmsSimulator['inbox']>) {
         <td>验证码 ${code}，${validMinutes} 分钟内有效，请勿告诉他人。</td>
       </tr>`,
   );
-  return html`<table>
-    <thead>
-      <tr>
-        <th>时间</th>
-        <th>手机号</th>
-        <th>验证码</th>
-        <th>内容</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(['时间', '手机号', '验证码', '内容'], rows);
 }

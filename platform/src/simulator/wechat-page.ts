@@ -5,7 +5,7 @@ import { CALLBACK_PATH, SCAN_PATH } from '../ports/wechat-login/port.ts';
 import type { OpenQr, WechatService } from '../modules/auth/wechat-service.ts';
 import type { WechatSimulator } from '../ports/wechat-login/simulator.ts';
 import { formOf } from './forms.ts';
-import { clockTime, options, sendSimulatorPage } from './frame.ts';
+import { clockTime, options, sendSimulatorPage, table } from './frame.ts';
 
 const PATH = '/simulator/wechat';
 const REFRESH_SECONDS = 3;
@@ -79,11 +79,11 @@ function waiting(qrs: readonly OpenQr[]) {
     ${
       qrs.length === 0
         ? html`<p class="faint">还没有等待的二维码。在游戏盒子点“登录”，二维码就会出现在这里。</p>`
-        : table(qrs)
+        : openQrs(qrs)
     }`;
 }
 
-function table(qrs: readonly OpenQr[]) {
+function openQrs(qrs: readonly OpenQr[]) {
   const rows = qrs.map(
     ({ scene, isScanned, createTime, secondsLeft }) =>
       html`<tr>
@@ -100,20 +100,7 @@ function table(qrs: readonly OpenQr[]) {
         </td>
       </tr>`,
   );
-  return html`<table>
-    <thead>
-      <tr>
-        <th>出现时间</th>
-        <th>二维码</th>
-        <th>状态</th>
-        <th>剩余</th>
-        <th>手机</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(['出现时间', '二维码', '状态', '剩余', '手机'], rows);
 }
 
 function phone(wechat: WechatSimulator, scene: string, scanned: boolean) {
