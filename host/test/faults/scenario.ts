@@ -39,3 +39,20 @@ export interface Scenario {
   /** Throws the fault that it finds. */
   readonly run: (run: Run) => Promise<Outcome>;
 }
+
+/** Makes the scenarios of a group; its name stands before theirs. */
+export function scenariosOf(group: string) {
+  return (
+    name: string,
+    shows: string,
+    run: Scenario['run'],
+    full: number,
+    short = 1,
+  ): Scenario => ({
+    name: `${group}-${name}`,
+    shows,
+    short: { runs: short },
+    full: { runs: full },
+    run,
+  });
+}

@@ -10,6 +10,7 @@ import { PROGRAM } from '../game-trees.ts';
 import { HALF_SIZE, halfDone, journalOf } from '../half-done.ts';
 import type { Random } from '../random.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
+import { scenariosOf } from '../scenario.ts';
 
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
@@ -189,15 +190,7 @@ async function jobRecordFlip(run: Run): Promise<Outcome> {
   return { worst: { name: 'loaded after it', value: world.sentBytes / MIB, unit: 'MiB' } };
 }
 
-function scenario(
-  name: string,
-  shows: string,
-  run: Scenario['run'],
-  full: number,
-  short = 1,
-): Scenario {
-  return { name: `bits-${name}`, shows, short: { runs: short }, full: { runs: full }, run };
-}
+const scenario = scenariosOf('bits');
 
 export const BITS: readonly Scenario[] = [
   scenario('journal', 'a bit of the journal is wrong', journalFlip, 12),

@@ -12,6 +12,7 @@ import type { FaultPlanInput } from '../inject/fault-plan.ts';
 import { OPERATIONS } from '../operations.ts';
 import type { Operation } from '../operations.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
+import { scenariosOf } from '../scenario.ts';
 
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
@@ -231,15 +232,7 @@ async function succeeds(command: string, args: string[]): Promise<boolean> {
   );
 }
 
-function scenario(
-  name: string,
-  shows: string,
-  run: Scenario['run'],
-  full: number,
-  short = 1,
-): Scenario {
-  return { name: `disk-${name}`, shows, short: { runs: short }, full: { runs: full }, run };
-}
+const scenario = scenariosOf('disk');
 
 export const DISK: readonly Scenario[] = [
   scenario('full', 'writes fail for want of room in the middle', fullBySurprise, 5),

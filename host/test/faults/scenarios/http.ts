@@ -5,6 +5,7 @@ import { FaultWorld, LATEST } from '../fault-world.ts';
 import { GAME_ID } from '../game-store.ts';
 import type { Random } from '../random.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
+import { scenariosOf } from '../scenario.ts';
 import { TcpGate } from '../tcp-gate.ts';
 
 const MIB = 2 ** 20;
@@ -58,15 +59,9 @@ async function finishes(world: FaultWorld): Promise<Outcome> {
   return { worst: { name: 'sent beside the game', value: extra, unit: 'MiB' } };
 }
 
-function scenario(name: string, shows: string, trouble: Trouble, full = 3): Scenario {
-  return {
-    name: `http-${name}`,
-    shows,
-    short: { runs: 1 },
-    full: { runs: full },
-    run: (run) => installs(run, trouble),
-  };
-}
+const http = scenariosOf('http');
+const scenario = (name: string, shows: string, trouble: Trouble, full = 3): Scenario =>
+  http(name, shows, (run) => installs(run, trouble), full);
 
 const truncated: Trouble = atFirst(2, (random, { length }) => ({
   kind: 'truncate',

@@ -7,6 +7,7 @@ import { GAME_ID } from '../game-store.ts';
 import { hostileReleases, pointerTo } from '../hostile-releases.ts';
 import type { HostileRelease } from '../hostile-releases.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
+import { scenariosOf } from '../scenario.ts';
 
 const SMALL = 3 * 2 ** 20;
 const DAY_MS = 86_400_000;
@@ -113,18 +114,23 @@ async function expiresMeanwhile(run: Run): Promise<Outcome> {
   return {};
 }
 
-function scenario(name: string, shows: string, run: Scenario['run'], full = 2): Scenario {
-  return { name, shows, short: { runs: 1 }, full: { runs: full }, run };
-}
+const manifests = scenariosOf('manifests');
+const clock = scenariosOf('clock');
 
 export const MANIFESTS: readonly Scenario[] = [
-  scenario('manifests-first', 'hostile releases of a game not installed: refused whole', (run) =>
-    allRefused(run, 0),
+  manifests(
+    'first',
+    'hostile releases of a game not installed: refused whole',
+    (run) => allRefused(run, 0),
+    2,
   ),
-  scenario('manifests-update', 'the same as an update: the installed game stays as it was', (run) =>
-    allRefused(run, 1),
+  manifests(
+    'update',
+    'the same as an update: the installed game stays as it was',
+    (run) => allRefused(run, 1),
+    2,
   ),
-  scenario('manifests-older', 'an older release, also after an uninstallation', rollBack, 1),
-  scenario('clock-jumps', 'wall time jumps over the expiry and years either way', clockJumps, 3),
-  scenario('clock-expiry', 'a release expires while it is loaded', expiresMeanwhile, 1),
+  manifests('older', 'an older release, also after an uninstallation', rollBack, 1),
+  clock('jumps', 'wall time jumps over the expiry and years either way', clockJumps, 3),
+  clock('expiry', 'a release expires while it is loaded', expiresMeanwhile, 1),
 ];
