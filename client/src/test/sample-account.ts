@@ -1,4 +1,4 @@
-import type { BalanceLog, Coupon, RedPacket } from '@gamebox/contract';
+import type { BalanceLog, Coupon, GameAccount, RedPacket } from '@gamebox/contract';
 
 const day = 86_400_000;
 
@@ -41,4 +41,9 @@ export function sampleRedPacket(redPacketId: number, more: Partial<RedPacket> = 
     value: null,
     ...more,
   };
+}
+
+/** The player's one account of 青河灯录. */
+export function sampleGameAccount(more: Partial<GameAccount> = {}): GameAccount {
+  return { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1, ...more };
 }

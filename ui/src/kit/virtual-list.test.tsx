@@ -11,7 +11,8 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(4 * rowHeight);
 });
 
-test('a row that stays in sight is not rendered again while the list scrolls', () => {
+/** The list in its box, and what of it was rendered. */
+function renderList() {
   const rendered = vi.fn<(item: string) => string>((item) => item);
   render(
     <VirtualList
@@ -25,6 +26,11 @@ test('a row that stays in sight is not rendered again while the list scrolls', (
   );
   const list = screen.getByRole('list', { name: '游戏' });
   const box = list.parentElement ?? list;
+  return { box, rendered };
+}
+
+test('a row that stays in sight is not rendered again while the list scrolls', () => {
+  const { box, rendered } = renderList();
   expect(screen.getByText('游戏0')).toBeTruthy();
   rendered.mockClear();
   act(() => {
@@ -38,19 +44,7 @@ test('a row that stays in sight is not rendered again while the list scrolls', (
 });
 
 test('a turn of the wheel renders what it brings in sight, and what comes next after it', () => {
-  const rendered = vi.fn<(item: string) => string>((item) => item);
-  render(
-    <VirtualList
-      label="游戏"
-      items={items}
-      itemKey={(item) => item}
-      estimateHeight={rowHeight}
-      height={400}
-      renderItem={rendered}
-    />,
-  );
-  const list = screen.getByRole('list', { name: '游戏' });
-  const box = list.parentElement ?? list;
+  const { box, rendered } = renderList();
   rendered.mockClear();
   let inTurn: string[] = [];
   act(() => {

@@ -4,6 +4,7 @@ import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleGameAccount } from '../../test/sample-account.ts';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
@@ -69,13 +70,7 @@ test('a reserved server is announced when it opens, once, with a link to its pag
 });
 
 test('an installed game starts on the server from the notice', async () => {
-  api.on(getLastRegisterAccount, {
-    accountId: 1,
-    gameId: 1001,
-    account: 'lantern01',
-    serverId: 9,
-    createTime: 1,
-  });
+  api.on(getLastRegisterAccount, sampleGameAccount({ serverId: 9 }));
   const host = fakeHost();
   host.on('startGame', () => ({ pid: 1 }));
   act(() => acceptGame(stores, 1001, sampleState(1001)));

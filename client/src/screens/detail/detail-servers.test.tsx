@@ -8,6 +8,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
+import { sampleGameAccount } from '../../test/sample-account.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, refused } from '../../test/fake-api.ts';
@@ -45,13 +46,7 @@ test('the choice is in the address, so that a reload and going back keep it', as
 
 test('the server played last is chosen, whichever server the account belongs to', async () => {
   useSession.of(stores).setState({ token: 'token' });
-  api.on(getLastRegisterAccount, {
-    accountId: 1,
-    gameId: 1001,
-    account: 'lantern01',
-    serverId: 12,
-    createTime: Date.now(),
-  });
+  api.on(getLastRegisterAccount, sampleGameAccount({ serverId: 12 }));
   hostSays({ download_state: DownloadState.installed, lastServerId: 11, lastPlayTime: Date.now() });
   openDetail();
   expect(await screen.findByText('注册于 新区')).toBeTruthy();
@@ -159,13 +154,7 @@ describe('a game with many servers', () => {
 
   test('includes the account’s server, however long ago it opened', async () => {
     useSession.of(stores).setState({ token: 'token' });
-    api.on(getLastRegisterAccount, {
-      accountId: 1,
-      gameId: 1001,
-      account: 'lantern01',
-      serverId: 3_999,
-      createTime: Date.now(),
-    });
+    api.on(getLastRegisterAccount, sampleGameAccount({ serverId: 3_999 }));
     api.on(getGame, ({ query }) => {
       const { serverId } = getGame.query.parse(Object.fromEntries(query));
       const near = [server(1), ...(serverId === undefined ? [] : [server(serverId)])];
@@ -181,15 +170,9 @@ describe('a game with many servers', () => {
 
 test('the account registered last is shown and brings its server', async () => {
   useSession.of(stores).setState({ token: 'token' });
-  api.on(getLastRegisterAccount, {
-    accountId: 1,
-    gameId: 1001,
-    account: 'lantern01',
-    serverId: 11,
-    createTime: Date.now(),
-  });
+  api.on(getLastRegisterAccount, sampleGameAccount({ serverId: 11 }));
   openDetail();
-  expect(await screen.findByText('lantern01')).toBeTruthy();
+  expect(await screen.findByText('lantern1')).toBeTruthy();
   expect(screen.getByRole('radio', { name: /老区/ })).toHaveProperty('checked', true);
 });
 
@@ -208,13 +191,7 @@ test('a game can’t be started on a server that has not opened', async () => {
 
 test('an account registered on a coming server doesn’t choose that server', async () => {
   useSession.of(stores).setState({ token: 'token' });
-  api.on(getLastRegisterAccount, {
-    accountId: 1,
-    gameId: 1001,
-    account: 'lantern01',
-    serverId: 13,
-    createTime: Date.now(),
-  });
+  api.on(getLastRegisterAccount, sampleGameAccount({ serverId: 13 }));
   openDetail();
   expect(await screen.findByText('注册于 预告区')).toBeTruthy();
   expect(screen.getByRole('radio', { name: /新区/ })).toHaveProperty('checked', true);

@@ -19,12 +19,13 @@ import { button } from '../../test/find.ts';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { broken, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleGameAccount } from '../../test/sample-account.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
 
-const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
+const account = sampleGameAccount();
 const currency: GameCurrency = {
   gameId: 1001,
   gameName: '游戏1001',

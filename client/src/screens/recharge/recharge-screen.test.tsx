@@ -17,12 +17,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button } from '../../test/find.ts';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { broken, silent } from '../../test/fake-api.ts';
+import { sampleGameAccount } from '../../test/sample-account.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { RechargeScreen } from './recharge-screen.tsx';
 
-const account = { accountId: 1, gameId: 1001, account: 'lantern1', serverId: 11, createTime: 1 };
+const account = sampleGameAccount();
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
 
 let api: ReturnType<typeof beginPlayer>;
