@@ -7,6 +7,7 @@ import { createLogger } from './domains/log/node/logger.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import { takeHome } from './domains/storage/node/home-handover.ts';
 import { ProblemList } from './domains/storage/node/problem-list.ts';
+import { sweepUnfinished } from './domains/storage/node/sweep-unfinished.ts';
 import { openDomains } from './host-domains.ts';
 import type { HostDomains } from './host-domains.ts';
 import type { HostOptions } from './host-options.ts';
@@ -26,6 +27,7 @@ const UPDATE_CHECK_MS = 3_600_000;
 export async function startHost(options: HostOptions): Promise<RunningHost> {
   const unlock = await takeHome(options.home);
   try {
+    await sweepUnfinished(options.home);
     return await startLocked(options, unlock);
   } catch (error) {
     await unlock();

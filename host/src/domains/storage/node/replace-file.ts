@@ -1,5 +1,6 @@
-import { open, rename } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
+import { ifPresent } from '../../failure/node/system-error.ts';
 import { anyRefusal, whenUnlocked } from './locked-file.ts';
 
 export type Wait = (ms: number) => Promise<unknown>;
@@ -7,9 +8,17 @@ export type Wait = (ms: number) => Promise<unknown>;
 /* Used for every file of the host: virus scanners and indexers open new files, and Windows
    refuses a rename for that moment. */
 
-/** Writes the whole file again: at any moment it has the old or the new content, synced. */
+/**
+ * Writes the whole file again: at any moment it has the old or the new content, synced. A link in its
+ * place is replaced; the file behind the link stays as it is.
+ */
 export function replaceFile(path: string, content: string | Buffer, wait?: Wait): Promise<void> {
-  const write = (): Promise<void> => writeFileAtomic(path, content, { mode: 0o600 });
+  const write = async (): Promise<void> => {
+    // The package would write the file behind it.
+    const found = await ifPresent(() => lstat(path));
+    if (found?.isSymbolicLink() === true) await rm(path);
+    await writeFileAtomic(path, content, { mode: 0o600 });
+  };
   return whenUnlocked(path, write, { wait, isLock: anyRefusal });
 }
 
