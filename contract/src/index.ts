@@ -14,6 +14,7 @@ export * from './api/minor-rules.ts';
 export * from './api/news.ts';
 export * from './api/online-record.ts';
 export * from './api/order.ts';
+export * from './api/payment-order.ts';
 export * from './api/payment.ts';
 export * from './api/privilege.ts';
 export * from './api/promotion.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { detailLine, gotLine, paymentOrder } from '../api/payment.ts';
+import { detailLine, gotLine, paymentOrder } from '../api/payment-order.ts';
 import { OrderType, PaymentMethod, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
 import { paymentOrderState } from '../enums.ts';
 import { MAX_PAGE_SIZE } from '../constants.ts';

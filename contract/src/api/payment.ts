@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { OrderType, PaymentOrderState, orderType } from '../enums.ts';
-import { paymentMethod, paymentOrderState } from '../enums.ts';
-import { fen, id, page, paging, queryEnum, queryId, time } from '../fields.ts';
+import { OrderType, PaymentOrderState, orderType, paymentMethod } from '../enums.ts';
+import { fen, id, page, paging, queryEnum, queryId } from '../fields.ts';
 import { known } from '../known.ts';
 import { coupon } from './coupon.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { gotLine, paymentOrder } from './payment-order.ts';
 
 /**
  * One fen buys one platform coin, and one welfare coin or platform coin pays one fen: all amounts
@@ -22,25 +22,6 @@ export const PAYMENT_EXPIRY_MS = 900_000;
 export const OPEN_PAYMENT_LIMIT = 5;
 /** The provider is asked about an order at most this often, however often its player asks. */
 export const PAYMENT_CHECK_INTERVAL_MS = 3_000;
-
-export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
-
-/** One line of what an order gives. */
-export const gotLine = lazyObject(() => ({
-  kind: known(gotKind),
-  /** The name on the screen: 平台币, 红钻会员. */
-  name: z.string(),
-  amount: z.int().positive(),
-  /** The unit after the amount: 天; empty for pieces. */
-  measure: z.string(),
-  /** A bonus in addition to what is paid for. */
-  bonus: z.boolean(),
-}));
-export type GotLine = z.infer<typeof gotLine>;
-
-/** A line of an order's details, as on a receipt: 游戏, 服务器, 账号. */
-export const detailLine = lazyObject(() => ({ name: z.string(), value: z.string() }));
-export type DetailLine = z.infer<typeof detailLine>;
 
 /** The content of a recharge: the game account, and the amount before any coupon. */
 export const rechargeContent = lazyObject(() => ({
@@ -88,75 +69,6 @@ export const gameCurrency = lazyObject(() => ({
   zonePercent: known(z.int().nonnegative().max(100), 0),
 }));
 export type GameCurrency = z.infer<typeof gameCurrency>;
-
-/** `waiting`: the game's server has not taken it yet; `taken`: it has. */
-export const gameDelivery = z.enum(['waiting', 'taken']);
-
-/**
- * The cause of a refund: an operator refunds a purchase; the payment came `late`, after the order
- * was closed; the goods could not be delivered; the payment has another `amount` than the order; or
- * it is a second payment (`trade`).
- */
-export const refundCause = z.enum(['asked', 'late', 'notGiven', 'amount', 'trade']);
-export type RefundCause = z.infer<typeof refundCause>;
-
-/** One refund, pending or done. */
-export const orderRefund = lazyObject(() => ({
-  refundNo: z.string(),
-  cause: known(refundCause),
-  refundFen: fen.positive(),
-  /**
-   * `pending` also while a person must check first; `failed`: the provider refused it, and a person
-   * must act.
-   */
-  state: known(z.enum(['pending', 'failed', 'done'])),
-  /** What the player gave back for it. */
-  takenBack: z.array(gotLine),
-  /** What is given back in addition to the money: zone coins. */
-  givenBack: known(z.array(gotLine), []),
-  createTime: time,
-  doneTime: time.nullable(),
-}));
-export type OrderRefund = z.infer<typeof orderRefund>;
-
-export const paymentOrder = lazyObject(() => ({
-  orderId: id,
-  /** Our number, which the provider and a receipt show. */
-  orderNo: z.string(),
-  /** The provider's number, which the payer's own bill shows; null: not paid. */
-  tradeNo: known(z.string().nullable(), null),
-  type: known(orderType),
-  state: known(paymentOrderState),
-  method: known(paymentMethod),
-  subject: z.string(),
-  details: z.array(detailLine),
-  /**
-   * The price before the coupon, the coupon's discount, and the amount to pay: in fen, or in coins
-   * of the method.
-   */
-  priceFen: fen,
-  discountFen: fen,
-  amountFen: fen,
-  /** Zone coins that paid a part in addition; the price does not include them. */
-  zoneCoins: known(z.int().nonnegative(), 0),
-  /** The sum of refunds in the unit of the payment, pending or done. */
-  refundedFen: fen,
-  /** All refunds, including those of payments that delivered nothing; the oldest first. */
-  refunds: known(z.array(orderRefund), []),
-  couponId: id.nullable(),
-  gets: z.array(gotLine),
-  /** For a paid game exchange; null: there is nothing for a game's server to take. */
-  gameDelivery: known(gameDelivery).nullable(),
-  /** The text of the QR code; null: nothing to scan, or the provider has not answered yet. */
-  qrText: z.string().nullable(),
-  createTime: time,
-  expireTime: time,
-  /** Milliseconds until it expires by the server's clock; 0 unless it waits for payment. */
-  remainingMs: z.int().nonnegative(),
-  paidTime: time.nullable(),
-  closeTime: time.nullable(),
-}));
-export type PaymentOrder = z.infer<typeof paymentOrder>;
 
 /** Whether and why a player may not top up: `underage` is below 8. */
 export const topUpStanding = z.enum(['adult', 'minor', 'underage', 'unverified']);

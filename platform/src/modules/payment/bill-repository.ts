@@ -130,73 +130,71 @@ async function store(
 }
 
 /**
- * A payment belongs to the day of its provider's time, which both sides know. A refund belongs to
- * the day on which the provider was asked, which may be the day before we learned that it was done.
+ * The differences between the stored bill and our orders: a row for each payment and refund with its
+ * order's number, our sum and the provider's. A payment belongs to the day of its provider's time,
+ * which both sides know. A refund belongs to the day on which the provider was asked, which may be
+ * the day before we learned that it was done.
  */
-async function compare(
-  tx: Tx,
-  { provider, day, from, to }: BillDay,
-  method: number,
-  findTime: number,
-): Promise<number> {
+const selectDiffering = ({ provider, day, from, to }: BillDay, method: number) => sql`
+  with billed as (
+    select kind, order_no, refund_no, trade_no, amount_fen from payment_bill_line
+    where provider = ${provider} and day = ${day}::date
+  ),
+  ours as (
+    select order_no, trade_no, amount_fen, provider_time
+    from payment_order
+    where method = ${method} and provider_time is not null and paid_time is not null
+    union all
+    -- What came and gave nothing, which lies there for its refund.
+    select paid.order_no, kept.trade_no, kept.refund_fen, kept.provider_time
+    from payment_refund kept join payment_order paid using (order_id)
+    where method = ${method} and kept.cause <> 'asked' and kept.trade_no is not null
+  ),
+  surplus_unknown as (
+    select order_no, sum(amount_fen)::int8 as amount_fen
+    from billed
+    where kind = 'payment' and not exists (select from ours
+      where ours.order_no = billed.order_no and ours.trade_no = billed.trade_no)
+    group by order_no
+  ),
+  paid_back as (
+    select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
+    from payment_refund refund join payment_order paid using (order_id)
+    -- Here a failed one was not paid back, whatever the provider has done since.
+    where paid.method = ${method} and refund.state <> 'failed'
+  )
+  select 'payment' as what, order_no, null as refund_no, sum(ours.amount_fen)::int8 as ours_fen,
+    sum(billed.amount_fen)::int8 as theirs_fen
+  from billed join ours using (order_no, trade_no)
+  where billed.kind = 'payment' and ours.amount_fen <> billed.amount_fen
+  group by order_no
+  union all
+  select 'payment', order_no, null, null, amount_fen from surplus_unknown
+  union all
+  select 'payment', order_no, null, sum(amount_fen)::int8, null from ours
+  where provider_time >= ${from} and provider_time < ${to} and not exists (
+    select from payment_bill_line line
+    where line.order_no = ours.order_no and line.trade_no = ours.trade_no
+      and line.provider = ${provider} and kind = 'payment')
+  group by order_no
+  union all
+  select 'refund', billed.order_no, refund_no, paid_back.amount_fen, billed.amount_fen
+  from (select * from billed where kind = 'refund') billed
+    left join paid_back using (refund_no)
+  where paid_back.amount_fen is distinct from billed.amount_fen
+  union all
+  select 'refund', order_no, refund_no, amount_fen, null from paid_back
+  where done_time >= ${from} and done_time < ${to} and not exists (
+    select from payment_bill_line line
+    where line.refund_no = paid_back.refund_no and line.provider = ${provider})`;
+
+async function compare(tx: Tx, bill: BillDay, method: number, findTime: number): Promise<number> {
+  const { provider, day } = bill;
   await sql`
-    with billed as (
-      select kind, order_no, refund_no, trade_no, amount_fen from payment_bill_line
-      where provider = ${provider} and day = ${day}::date
-    ),
-    ours as (
-      select order_no, trade_no, amount_fen, provider_time
-      from payment_order
-      where method = ${method} and provider_time is not null and paid_time is not null
-      union all
-      -- What came and gave nothing, which lies there for its refund.
-      select paid.order_no, kept.trade_no, kept.refund_fen, kept.provider_time
-      from payment_refund kept join payment_order paid using (order_id)
-      where method = ${method} and kept.cause <> 'asked' and kept.trade_no is not null
-    ),
-    surplus_unknown as (
-      select order_no, sum(amount_fen)::int8 as amount_fen
-      from billed
-      where kind = 'payment' and not exists (select from ours
-        where ours.order_no = billed.order_no and ours.trade_no = billed.trade_no)
-      group by order_no
-    ),
-    paid_back as (
-      select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
-      from payment_refund refund join payment_order paid using (order_id)
-      -- Here a failed one was not paid back, whatever the provider has done since.
-      where paid.method = ${method} and refund.state <> 'failed'
-    ),
-    differing as (
-      select 'payment' as what, order_no, null as refund_no, sum(ours.amount_fen)::int8 as ours_fen,
-        sum(billed.amount_fen)::int8 as theirs_fen
-      from billed join ours using (order_no, trade_no)
-      where billed.kind = 'payment' and ours.amount_fen <> billed.amount_fen
-      group by order_no
-      union all
-      select 'payment', order_no, null, null, amount_fen from surplus_unknown
-      union all
-      select 'payment', order_no, null, sum(amount_fen)::int8, null from ours
-      where provider_time >= ${from} and provider_time < ${to} and not exists (
-        select from payment_bill_line line
-        where line.order_no = ours.order_no and line.trade_no = ours.trade_no
-          and line.provider = ${provider} and kind = 'payment')
-      group by order_no
-      union all
-      select 'refund', billed.order_no, refund_no, paid_back.amount_fen, billed.amount_fen
-      from (select * from billed where kind = 'refund') billed
-        left join paid_back using (refund_no)
-      where paid_back.amount_fen is distinct from billed.amount_fen
-      union all
-      select 'refund', order_no, refund_no, amount_fen, null from paid_back
-      where done_time >= ${from} and done_time < ${to} and not exists (
-        select from payment_bill_line line
-        where line.refund_no = paid_back.refund_no and line.provider = ${provider})
-    ),
-    told as (
+    with told as (
       select *, case when ours_fen is null then 'theirsOnly' when theirs_fen is null then 'oursOnly'
         else 'amount' end as kind
-      from differing
+      from (${selectDiffering(bill, method)}) differing
     ),
     gone as (
       delete from payment_difference listed
