@@ -1,5 +1,7 @@
+import { OrderType, RewardType } from '@gamebox/contract';
 import { goodsUrl } from './pictures.ts';
 import type { GoodsPictureKey } from './pictures.ts';
+import { coupon, fixed } from './rewards.ts';
 
 interface GoodsSeed {
   readonly key: GoodsPictureKey;
@@ -14,17 +16,8 @@ interface GoodsSeed {
   readonly rewards: readonly object[];
 }
 
-const fixed = (type: number, value: number) => ({
-  type,
-  value,
-  minValue: null,
-  maxValue: null,
-  coupon: null,
-});
-const coupon = (name: string, value: number, minimum: number) => ({
-  ...fixed(4, 1),
-  coupon: { name, orderType: 1, value, minimum, opensAfterDays: 0, validDays: 30 },
-});
+const rechargeCoupon = (name: string, value: number, minimum: number) =>
+  coupon({ name, orderType: OrderType.recharge, value, minimum, validDays: 30 });
 
 const post = (
   key: GoodsPictureKey,
@@ -42,7 +35,7 @@ const SEEDS: readonly GoodsSeed[] = [
     prices: [80, 76, 72],
     stock: 2000,
     limit: 5,
-    rewards: [coupon('充值满 30 元减 5 元券', 500, 3000)],
+    rewards: [rechargeCoupon('充值满 30 元减 5 元券', 500, 3000)],
   },
   {
     key: 'coupon-large',
@@ -51,7 +44,7 @@ const SEEDS: readonly GoodsSeed[] = [
     prices: [300, 285, 270],
     stock: 800,
     limit: 2,
-    rewards: [coupon('充值满 100 元减 20 元券', 2000, 10_000)],
+    rewards: [rechargeCoupon('充值满 100 元减 20 元券', 2000, 10_000)],
   },
   {
     key: 'coin-pouch',
@@ -60,7 +53,7 @@ const SEEDS: readonly GoodsSeed[] = [
     prices: [120, 114, 108],
     stock: 5000,
     limit: 0,
-    rewards: [fixed(0, 100)],
+    rewards: [fixed(RewardType.welfareCoins, 100)],
   },
   {
     key: 'zone-coins',
@@ -69,7 +62,7 @@ const SEEDS: readonly GoodsSeed[] = [
     prices: [100, 95, 90],
     stock: 5000,
     limit: 0,
-    rewards: [fixed(1, 50)],
+    rewards: [fixed(RewardType.zoneCoins, 50)],
   },
   post('bamboo-notebook', '竹海手账本', '封面取自《竹海人家》，A5，160 页。', [600, 570, 540], 120),
   post('mouse-mat', '万里星图鼠标垫', '800×300 毫米，锁边。', [900, 855, 810], 80),

@@ -2,6 +2,7 @@ import { OrderType, RewardType } from '@gamebox/contract';
 import type { RewardRule } from '@gamebox/platform/modules/reward/rules.ts';
 import { prizeUrl } from './pictures.ts';
 import type { PrizePictureKey } from './pictures.ts';
+import { coupon, drawn, fixed } from './rewards.ts';
 
 /* The lottery of the demo world. A round keeps the version it began with: a change here must be
    a new version with new prizes, never a change of these rows. */
@@ -50,7 +51,6 @@ interface PrizeSeed {
 }
 
 const win = { ...NOTHING, isWin: true };
-const rule = { value: null, minValue: null, maxValue: null, coupon: null };
 /** The sixth place: the substitute when a stock is used up. */
 const FIFTY_POINTS = 6;
 
@@ -78,14 +78,14 @@ const prizes: readonly PrizeSeed[] = [
     name: '200 福利币',
     picture: 'welfare-coins',
     weight: 300,
-    rules: [{ ...rule, type: RewardType.welfareCoins, value: 200 }],
+    rules: [fixed(RewardType.welfareCoins, 200)],
   },
   {
     ...win,
     name: '现金红包',
     picture: 'red-packet',
     weight: 600,
-    rules: [{ ...rule, type: RewardType.redPacket, minValue: 100, maxValue: 888 }],
+    rules: [drawn(RewardType.redPacket, 100, 888)],
     stockId: 503,
     substituteId: FIFTY_POINTS,
   },
@@ -95,19 +95,13 @@ const prizes: readonly PrizeSeed[] = [
     picture: 'coupon',
     weight: 1000,
     rules: [
-      {
-        ...rule,
-        type: RewardType.coupon,
-        value: 1,
-        coupon: {
-          name: '充值满 50 元减 5 元券',
-          orderType: OrderType.recharge,
-          value: 500,
-          minimum: 5000,
-          opensAfterDays: 0,
-          validDays: 7,
-        },
-      },
+      coupon({
+        name: '充值满 50 元减 5 元券',
+        orderType: OrderType.recharge,
+        value: 500,
+        minimum: 5000,
+        validDays: 7,
+      }),
     ],
   },
   { ...win, name: '50 积分', picture: 'points-many', weight: 2000, points: 50 },

@@ -1,3 +1,6 @@
+import { OrderType, RewardType } from '@gamebox/contract';
+import { coupon, fixed } from './rewards.ts';
+
 const VERSION_ID = 1;
 
 export const privilegeVersions = [{ privilegeVersionId: VERSION_ID, fromTime: 0 }];
@@ -35,33 +38,33 @@ export const privilegeOffers = (
   rubies,
 }));
 
-const fixed = (type: number, value: number) => ({
-  type,
-  value,
-  minValue: null,
-  maxValue: null,
-  coupon: null,
-});
-const coupon = (name: string, value: number, minimum: number, orderType: number) => ({
-  ...fixed(4, 1),
-  coupon: { name, orderType, value, minimum, opensAfterDays: 0, validDays: 30 },
-});
-
 export const privilegeGoods = (
   [
-    ['专区币 100', '各专区都能用，立即到账', 40, fixed(1, 100)],
-    ['福利币 200', '充值时可以抵钱，立即到账', 80, fixed(0, 200)],
+    ['专区币 100', '各专区都能用，立即到账', 40, fixed(RewardType.zoneCoins, 100)],
+    ['福利币 200', '充值时可以抵钱，立即到账', 80, fixed(RewardType.welfareCoins, 200)],
     [
       '充值满 50 元减 6 元券',
       '充值时用，30 天内有效',
       120,
-      coupon('充值满 50 元减 6 元券', 600, 5000, 1),
+      coupon({
+        name: '充值满 50 元减 6 元券',
+        orderType: OrderType.recharge,
+        value: 600,
+        minimum: 5000,
+        validDays: 30,
+      }),
     ],
     [
       '会员满 40 元减 8 元券',
       '开通或续费会员时用，30 天内有效',
       150,
-      coupon('会员满 40 元减 8 元券', 800, 4000, 2),
+      coupon({
+        name: '会员满 40 元减 8 元券',
+        orderType: OrderType.privilege,
+        value: 800,
+        minimum: 4000,
+        validDays: 30,
+      }),
     ],
   ] as const
 ).map(([name, description, rubies, reward], position) => ({

@@ -1,38 +1,22 @@
 import { OrderType, RewardType, TaskPeriod, TaskType } from '@gamebox/contract';
 import type { RewardRule } from '@gamebox/platform/modules/reward/rules.ts';
+import { coupon, drawn, fixed } from './rewards.ts';
 
 /** Before anybody plays: the demo world's versions hold from the beginning. */
 const BEGIN = { beginTime: 0 };
 
-const fixed = (type: RewardType, value: number): RewardRule => ({
-  type,
-  value,
-  minValue: null,
-  maxValue: null,
-  coupon: null,
-});
-const drawn = (type: RewardType, minValue: number, maxValue: number): RewardRule => ({
-  type,
-  value: null,
-  minValue,
-  maxValue,
-  coupon: null,
-});
 const coins = (value: number) => fixed(RewardType.welfareCoins, value);
 const activity = (value: number) => fixed(RewardType.activityValue, value);
 /** In fen. */
 const redPacket = (least: number, most: number) => drawn(RewardType.redPacket, least, most);
-const coupon = (value: number, minimum: number, validDays: number): RewardRule => ({
-  ...fixed(RewardType.coupon, 1),
-  coupon: {
+const rechargeCoupon = (value: number, minimum: number, validDays: number) =>
+  coupon({
     name: `充值满 ${String(minimum / 100)} 元减 ${String(value / 100)} 元券`,
     orderType: OrderType.recharge,
     value,
     minimum,
-    opensAfterDays: 0,
     validDays,
-  },
-});
+  });
 
 const weekday = { points: 10, rewards: [activity(5)] };
 const weekend = { points: 20, rewards: [activity(5), coins(10)] };
@@ -45,8 +29,8 @@ export const signRules = [
     streaks: [
       { days: 3, points: 30, rewards: [coins(20)] },
       { days: 7, points: 80, rewards: [redPacket(50, 300)] },
-      { days: 14, points: 150, rewards: [coupon(500, 3000, 7)] },
-      { days: 30, points: 400, rewards: [coupon(2000, 10_000, 15), redPacket(200, 1800)] },
+      { days: 14, points: 150, rewards: [rechargeCoupon(500, 3000, 7)] },
+      { days: 30, points: 400, rewards: [rechargeCoupon(2000, 10_000, 15), redPacket(200, 1800)] },
     ],
   },
 ];
@@ -83,7 +67,7 @@ const TASKS: readonly TaskSeed[] = [
   ]),
   task(TaskType.play, weekly, '本周畅玩 5 小时', '本周累计游戏 300 分钟', 300, 100, [
     activity(40),
-    coupon(300, 2000, 7),
+    rechargeCoupon(300, 2000, 7),
   ]),
   task(TaskType.realName, once, '完成实名认证', '认证后即可畅玩全部游戏', 1, 100, [
     coins(100),
@@ -122,7 +106,7 @@ export const chestVersions = [
   chest(1, '木宝箱', 40, 20, [coins(20)]),
   chest(2, '青铜宝箱', 100, 40, [drawn(RewardType.zoneCoins, 20, 60)]),
   chest(3, '白银宝箱', 180, 80, [redPacket(50, 300)]),
-  chest(4, '黄金宝箱', 280, 150, [coupon(1000, 5000, 7), redPacket(100, 800)]),
+  chest(4, '黄金宝箱', 280, 150, [rechargeCoupon(1000, 5000, 7), redPacket(100, 800)]),
 ];
 
 function task(
