@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   fillInAddress,
   fillInLogin,
-  findPerson,
   logInByWechat,
   newMobile,
   readSmsCode,
@@ -17,7 +16,7 @@ test('a player binds a mobile, takes a name, opens a red packet, and switches ac
 }) => {
   await page.goto(host.url);
   await logInByWechat(page, '小满');
-  await verifyIdentity(page, await findPerson(page.context(), platform, /24 岁/));
+  await verifyIdentity(page, platform, /24 岁/);
   await page.getByRole('button', { name: '个人中心' }).click();
   await expect(page).toHaveURL(/\/center$/);
   await bindMobile(page, platform);

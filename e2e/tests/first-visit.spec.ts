@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/world.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { startDownload } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 
@@ -15,7 +15,7 @@ test('a newcomer signs in, finds a server, downloads through a crash, and plays'
   await logInByMobile(page, platform);
 
   // After the first login the real-name dialog opens above everything else.
-  await verifyIdentity(page, await findPerson(page.context(), platform, /24 岁/));
+  await verifyIdentity(page, platform, /24 岁/);
   await expect(page.getByRole('button', { name: '个人中心' })).toBeVisible();
 
   const search = page.getByRole('searchbox', { name: '请输入服务器/版本名称' });

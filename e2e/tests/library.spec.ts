@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { install } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
 import { sendSql } from '../fixtures/operator.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
 // Its own option makes a separate platform, which may be stopped.
@@ -18,7 +18,7 @@ test('the library checks several games, and launches for an adult while the plat
   test.setTimeout(180_000);
   await page.goto(host.url);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+  await verifyIdentity(page, platform, /32 岁/);
   await install(page, OTHER_GAME);
   await install(page, GAME);
   const server = await waitForServer(page, platform);

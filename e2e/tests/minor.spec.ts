@@ -1,6 +1,6 @@
 import { install } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { programsIn } from '../fixtures/programs.ts';
 import { expect, test } from '../fixtures/world.ts';
 
@@ -15,7 +15,7 @@ test('a minor sees why and when; at nine the game ends, with the window open or 
   const gameId = 1001;
   await page.goto(host.url);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, /12 岁/));
+  await verifyIdentity(page, platform, /12 岁/);
   await install(page, gameId);
   await page.getByRole('button', { name: '启动游戏' }).click();
   const refusal = page.getByRole('dialog').filter({ hasText: /未成年/ });

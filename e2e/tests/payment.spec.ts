@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
 test('a player pays by both providers, and by the coins a level and a game’s currency', async ({
@@ -67,7 +67,7 @@ test('a 15-year-old can’t pay ¥51, and sees why and what is left', async ({ p
 async function enter(page: Page, platform: Platform, age: RegExp): Promise<void> {
   await page.goto(`${platform.url}/recharge`);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, age));
+  await verifyIdentity(page, platform, age);
   await page.getByRole('button', { name: '选择游戏', exact: true }).click();
   const games = page.getByRole('dialog', { name: '选择游戏' });
   await games.getByRole('searchbox', { name: '搜索游戏或服务器' }).fill('qh');

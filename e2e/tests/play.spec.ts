@@ -2,7 +2,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { install, openGame, startDownload } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test } from '../fixtures/world.ts';
 
 const SMALL_GAME = 1001;
@@ -15,7 +15,7 @@ test('a game whose program ends at once is shown as a failed launch', async ({
 }) => {
   await page.goto(host.url);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+  await verifyIdentity(page, platform, /32 岁/);
   await install(page, SMALL_GAME);
   const { installPath } = await callHost(page, 'getGameState', { gameId: SMALL_GAME });
   await breakPrograms(installPath ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callHost } from '../fixtures/host-calls.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { programsIn } from '../fixtures/programs.ts';
 import { expect, test } from '../fixtures/world.ts';
 
@@ -9,7 +9,7 @@ const GAME = 1001;
 test('two letters find a server, and the game runs on it', async ({ page, platform, host }) => {
   await page.goto(host.url);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+  await verifyIdentity(page, platform, /32 岁/);
 
   // Nothing is installed, four presses: the suggestion, download, folder, start.
   const server = await pressSuggestion(page);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { install, openGame } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
-import { findPerson, logInByMobile, verifyIdentity } from '../fixtures/player.ts';
+import { logInByMobile, verifyIdentity } from '../fixtures/player.ts';
 import { expect, test, type Platform } from '../fixtures/world.ts';
 
 /** A game with a second release that is not published yet. */
@@ -37,7 +37,7 @@ test('a game is updated by a small download while the old version runs, and repa
   test.setTimeout(180_000);
   await page.goto(host.url);
   await logInByMobile(page, platform);
-  await verifyIdentity(page, await findPerson(page.context(), platform, /32 岁/));
+  await verifyIdentity(page, platform, /32 岁/);
   await install(page, GAME);
   const { installPath = '', version } = await stateOf(page);
   expect(version).toBe(OLD);
