@@ -9,6 +9,7 @@ import {
   getUserDetail,
   listAddresses,
   listChests,
+  logout,
   openChest,
   openRedPacket,
   pageRedPackets,
@@ -94,6 +95,8 @@ export async function ensureDemoPlayer(
       await liveAsMember(ask, day);
       await friends.live({ app, simulators, ask, day, time, rewardInvitations });
     }
+    // Else the first real login would be reported as one on another device.
+    await ask(logout);
     if (!signal.aborted) await payToday(options, friends);
   } finally {
     await app.close();
