@@ -11,7 +11,7 @@ const { request } = createHttpClient({
   session: { token: () => 'T', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
-  tell: () => undefined,
+  notify: () => undefined,
   onSessionEnded,
 });
 

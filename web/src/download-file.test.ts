@@ -9,7 +9,7 @@ const { downloadFile } = createHttpClient({
   session: { token: () => '', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
-  tell: (error) => notify(error.message),
+  notify,
   onSessionEnded: () => undefined,
 });
 

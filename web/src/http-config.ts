@@ -1,5 +1,3 @@
-import type { RequestError } from './request-error.ts';
-
 /** The current session and its changes. */
 export interface SessionSource {
   /** Empty when logged out. */
@@ -22,6 +20,6 @@ export interface HttpConfig {
    * user; only the receiver knows whether the token is still the current one.
    */
   onSessionEnded: (token: string, tell: () => void) => void;
-  /** Shows the user why a request failed. */
-  tell: (error: RequestError) => void;
+  /** Shows an error to the user. */
+  notify: (message: string) => void;
 }

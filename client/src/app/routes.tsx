@@ -1,5 +1,4 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { FramelessLayout } from './frame/frameless-layout.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
 import { lazyScreen } from '../shared/lib/lazy-screen.ts';
 import { GuardedScreen } from './guarded-screen.tsx';
@@ -30,9 +29,7 @@ export function AppRoutes() {
           {routes.filter(({ frameless }) => !frameless).map(({ route }) => route)}
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
-        <Route element={<FramelessLayout />}>
-          {routes.filter(({ frameless }) => frameless).map(({ route }) => route)}
-        </Route>
+        {routes.filter(({ frameless }) => frameless).map(({ route }) => route)}
       </Route>
     </Routes>
   );

@@ -35,7 +35,7 @@ const http = createHttpClient({
   headers: () => ({}),
   commonQuery: () => ({}),
   onSessionEnded: () => undefined,
-  tell: () => undefined,
+  notify: () => undefined,
 });
 const client = createQueryClient(http);
 

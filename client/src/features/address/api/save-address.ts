@@ -6,19 +6,16 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 
 export type NewAddress = CallBody<typeof addAddress>;
 
-/**
- * Adds an address, or changes one that has an id; answers its id. The list is asked anew. `quiet`
- * where a form shows the failure itself.
- */
-export function useSaveAddress({ quiet }: { quiet: boolean }) {
+/** Adds an address, or changes one that has an id; answers its id. The list is asked anew. */
+export function useSaveAddress() {
   const { request } = useHttp();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ addressId, ...body }: NewAddress & { addressId?: number | undefined }) => {
       if (addressId === undefined) {
-        return (await request(addAddress, { body, quiet })).addressId;
+        return (await request(addAddress, { body, quiet: true })).addressId;
       }
-      await request(editAddress, { body: { ...body, addressId }, quiet });
+      await request(editAddress, { body: { ...body, addressId }, quiet: true });
       return addressId;
     },
     onSettled: () => client.invalidateQueries({ queryKey: callKey(listAddresses) }),

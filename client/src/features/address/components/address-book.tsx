@@ -81,10 +81,14 @@ interface EntryProps {
 }
 
 function Entry({ address, onEdit, onRemove }: EntryProps) {
-  const save = useSaveAddress({ quiet: false });
+  const save = useSaveAddress();
   const name = `${address.name}的地址`;
   const { regionCode: _, ...fields } = address;
-  const makeDefault = () => save.mutate({ ...fields, isDefault: true });
+  const makeDefault = () =>
+    save.mutate(
+      { ...fields, isDefault: true },
+      { onError: (error) => void toast.error(error.message) },
+    );
   return (
     <div className={styles.entry}>
       <MapPin className={styles.icon} aria-hidden />

@@ -81,7 +81,7 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
           { shouldFocus: true },
         );
       case 'failed':
-        http.tell(verification.error);
+        toast.error(verification.words);
         return undefined;
       case 'logged-out':
         return undefined;

@@ -8,7 +8,7 @@ import { stores } from '../../../test/stores.ts';
 
 const notify = vi.fn<(message: string) => void>();
 
-const http = testHttp({ tell: (error) => notify(error.message) });
+const http = testHttp({ notify });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
