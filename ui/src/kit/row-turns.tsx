@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import type { RowTurner } from './use-row-turns.ts';
 
@@ -11,8 +10,7 @@ export interface RowTurnsProps {
 
 /** Two buttons that turn a row; none while all of it is in view. */
 export function RowTurns({ title, turner }: RowTurnsProps) {
-  const { atStart, atEnd } = useSyncExternalStore(turner.subscribe, turner.ends);
-  const { turn } = turner;
+  const { atStart, atEnd, turn } = turner;
   if (atStart && atEnd) return null;
   return (
     <>
