@@ -1,14 +1,7 @@
 import { createContext } from 'react';
 
-export interface ServerAway {
-  /** Why nothing comes. */
-  words: string;
-  /** Asks for the server at once. */
-  retry: () => void;
-}
-
 /**
- * Not null while the server can't be reached. What could not be loaded says so in its place and
- * loads by itself when the server is back.
+ * True while the server can't be reached. The frame shows that once; what could not be loaded keeps
+ * its skeleton until it loads by itself.
  */
-export const ServerAwayContext = createContext<ServerAway | null>(null);
+export const ServerAwayContext = createContext(false);
