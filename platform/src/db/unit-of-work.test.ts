@@ -35,6 +35,7 @@ test('only locks.ts locks, and the functions of the database that it names', () 
     'db/migrations/0124-caps-by-person.ts',
     'db/migrations/0127-payment-start-planned.ts',
     'db/migrations/0131-keyed-lookups.ts',
+    'db/migrations/0143-enabled-users.ts',
   ]);
 });
 
