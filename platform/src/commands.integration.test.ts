@@ -35,12 +35,12 @@ async function run(
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_KEY, ...more },
   });
   let out = '';
-  let told = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   child.stdin.end(input);
   const [code]: unknown[] = await once(child, 'close');
-  return { code, out, told };
+  return { code, out, errors };
 }
 
 const operator = (args: readonly string[], input?: string) =>
@@ -49,7 +49,7 @@ const operator = (args: readonly string[], input?: string) =>
 test('an operator is made once, with the password from stdin, which is not shown', async () => {
   const create = ['create', 'wang', '--roles', 'view,finance'];
   const made = await operator(create, `${PASSWORD}\n`);
-  expect(made).toMatchObject({ code: 0, told: '' });
+  expect(made).toMatchObject({ code: 0, errors: '' });
   expect(made.out).toMatch(/^made wang \(view, finance\)\..*\notpauth:\/\/totp\/.*secret=\w+/s);
   expect(made.out).not.toContain(PASSWORD);
   expect(await operator(create, `${PASSWORD}\n`)).toMatchObject({ code: 1, out: '' });
@@ -76,7 +76,7 @@ test('codes of a gift pack are imported from stdin, all or none, and told as cou
   });
   expect(await operator(importCodes, 'NEW-3\ntwo words\n')).toMatchObject({
     code: 2,
-    told: expect.stringContaining('line 2 is no code'),
+    errors: expect.stringContaining('line 2 is no code'),
   });
   const { rows } = await sql`select code from gift_code order by 1`.execute(database.db);
   expect(rows).toEqual(['NEW-1', 'NEW-2', 'OLD-1'].map((code) => ({ code })));
@@ -92,9 +92,9 @@ test.each([
   [['import-gift-codes', 'x'], 'A', 'PACK:'],
   [['dance'], '', 'no such command'],
 ])('operator %j is refused with the usage', async (args, input, words) => {
-  const { code, told } = await operator(args, input);
-  expect([code, told]).toEqual([2, expect.stringContaining(words)]);
-  expect(told).toContain('npm run operator -- create');
+  const { code, errors } = await operator(args, input);
+  expect([code, errors]).toEqual([2, expect.stringContaining(words)]);
+  expect(errors).toContain('npm run operator -- create');
 });
 
 test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where not', async () => {
@@ -116,7 +116,7 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
   });
   expect(await run('ledger-main.ts', ['dance'])).toMatchObject({
     code: 2,
-    told: expect.stringMatching(/^usage: \[DATABASE_URL/),
+    errors: expect.stringMatching(/^usage: \[DATABASE_URL/),
   });
 });
 
@@ -127,7 +127,9 @@ test('without DATABASE_URL the ledger of the embedded database is checked, runni
     expect(await check()).toEqual({
       code: 2,
       out: '',
-      told: expect.stringMatching(/^Wrong environment: DATABASE_URL is missing, .*no database in/),
+      errors: expect.stringMatching(
+        /^Wrong environment: DATABASE_URL is missing, .*no database in/,
+      ),
     });
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const cluster = await startCluster({ dataDir, log, careless: true });
@@ -136,7 +138,7 @@ test('without DATABASE_URL the ledger of the embedded database is checked, runni
     const adding = (state: string) => ({
       code: 0,
       out: expect.stringMatching(new RegExp(`${state}\\.\\nThe ledger adds up\\.\\n$`)),
-      told: '',
+      errors: '',
     });
     expect(await check()).toEqual(adding('which is running'));
     // The command did not stop the cluster that was already running.
@@ -155,6 +157,6 @@ test('the check of the ledger tells in one line that the database is away', asyn
   expect(await run('ledger-main.ts', ['check'], '', away)).toEqual({
     code: 2,
     out: '',
-    told: expect.stringMatching(/^Wrong environment: DATABASE_URL: .*ECONNREFUSED[^\n]*\n$/),
+    errors: expect.stringMatching(/^Wrong environment: DATABASE_URL: .*ECONNREFUSED[^\n]*\n$/),
   });
 });

@@ -95,7 +95,7 @@ export function createGameModules(
       ...reminderRoutes(reminders),
     ],
     adminImplementations: releaseAdminRoutes(releases),
-    jobs: { tellReminders: { every: 'minute', run: reminders.tellDue } },
+    jobs: { sendReminders: { every: 'minute', run: reminders.sendDue } },
     releases,
     games,
   };

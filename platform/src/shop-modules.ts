@@ -92,7 +92,7 @@ export function createShopModules(
     stock,
     jobs: {
       receiveOldOrders: { every: 'night', run: orders.receiveOld },
-      tellSentOrders: { every: 'minute', run: orders.tellSent },
+      notifySentOrders: { every: 'minute', run: orders.notifySent },
     },
   };
 }

@@ -12,7 +12,7 @@ export interface FaultyProcess {
   /** How far its clock is ahead. */
   readonly ahead: () => number;
   /** Resolves when the command is done; false if the process was killed meanwhile. */
-  readonly tell: (command: FaultCommand) => Promise<boolean>;
+  readonly send: (command: FaultCommand) => Promise<boolean>;
   /** Starts it again if it was killed; returns whether it was. */
   readonly revive: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startFaulty(databaseUrl: string, dataDir: string): Promise
   return {
     url: `http://127.0.0.1:${String(port)}`,
     ahead: () => ahead,
-    tell: async (command) => {
+    send: async (command) => {
       if (command.do === 'advance') ahead += command.ms;
       if (child === null) return false;
       number += 1;

@@ -48,18 +48,18 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
     },
     state: async () => (await see())?.state,
     asked: () => phone.find(orderNo)?.refunds ?? [],
-    tell: (refundNo: string, state: RefundState, by = provider) =>
-      tell(platform, by, { orderNo, refundNo, state }),
+    notifyRefund: (refundNo: string, state: RefundState, by = provider) =>
+      notifyRefund(platform, by, { orderNo, refundNo, state }),
   };
 }
 
 /** Sends the provider's notice, whatever the simulator's own state is. */
-async function tell(
+async function notifyRefund(
   platform: TestPlatform,
   provider: PaymentProvider,
-  word: { readonly orderNo: string; readonly refundNo: string; readonly state: RefundState },
+  notice: { readonly orderNo: string; readonly refundNo: string; readonly state: RefundState },
 ): Promise<void> {
-  const event = { kind: 'refund', eventId: randomUUID(), ...word } as const;
+  const event = { kind: 'refund', eventId: randomUUID(), ...notice } as const;
   const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
   const { headers, body } = writeNotification(provider, statement);
   await platform.app.inject({

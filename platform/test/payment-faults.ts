@@ -58,7 +58,7 @@ export async function surviveFaults(
     const life = await begin(database.db, process);
     const killed: FaultPoint[] = [];
     for (const point of points) {
-      await process.tell({ do: 'arm', point });
+      await process.send({ do: 'arm', point });
       if (await liveThrough(life, point)) killed.push(point);
       await checkLedger(database.db);
       const detail = getUserDetail.result.parse(await ask(life, getUserDetail));
@@ -79,7 +79,7 @@ async function begin(db: Database, process: FaultyProcess): Promise<Life> {
   const serverId = await insertServer(db, gameId, '一区');
   const account = 'faulty';
   const secret = makeTotpSecret();
-  await process.tell({ do: 'operator', name: 'faulty-desk', secret });
+  await process.send({ do: 'operator', name: 'faulty-desk', secret });
   const life: Life = {
     process,
     token,
@@ -118,7 +118,7 @@ async function liveThrough(life: Life, point: FaultPoint): Promise<boolean> {
     return kills > 0;
   }
   const notice = point === 'queryAnswered' ? 'never' : 'now';
-  await life.process.tell({ do: 'pay', orderNo: order.orderNo, notice });
+  await life.process.send({ do: 'pay', orderNo: order.orderNo, notice });
   if (notice === 'never') await ask(life, checkPaymentOrder, { body: { orderId: order.orderId } });
   await turnUntil(life, order, paid, revive);
   life.coins += FEN;
@@ -147,8 +147,8 @@ async function orderUntilAnswered(life: Life, revive: () => Promise<void>): Prom
     const order = paymentOrder.safeParse(await ask(life, createPaymentOrder, { body })).data;
     if (order !== undefined && order.qrText !== null) return order;
     await revive();
-    await life.process.tell({ do: 'advance', ms: MINUTE_MS / 4 });
-    await life.process.tell({ do: 'jobs' });
+    await life.process.send({ do: 'advance', ms: MINUTE_MS / 4 });
+    await life.process.send({ do: 'jobs' });
   }
   throw new Error('The order never had a code');
 }
@@ -163,8 +163,8 @@ async function turnUntil(
     await revive();
     const order = await ask(life, getPaymentOrder, { query: { orderId } });
     if (paymentOrder.safeParse(order).data?.state === state) return;
-    await life.process.tell({ do: 'advance', ms: MINUTE_MS });
-    await life.process.tell({ do: 'jobs' });
+    await life.process.send({ do: 'advance', ms: MINUTE_MS });
+    await life.process.send({ do: 'jobs' });
     await delay(10);
   }
   throw new Error(`The order never came to state ${String(state)}`);

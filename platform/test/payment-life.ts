@@ -86,7 +86,7 @@ export class PaymentLife {
     for (let turn = 0; turn < GIVE_UP_TURNS; turn += 1) {
       for (const lived of this.orders) {
         if (lived.answer === null) await this.#repeat(lived);
-        await this.#tellAgain(lived);
+        await this.#notifyAgain(lived);
         await this.#settle(lived, 'done');
         await this.#retry(lived);
       }
@@ -115,7 +115,7 @@ export class PaymentLife {
         body: { orderId },
       });
     else if (step.do === 'pay') await phone?.pay(orderNo, { notice: step.notice });
-    else await this.#tellAgain(lived);
+    else await this.#notifyAgain(lived);
   }
 
   async #order(provider: PaymentProvider | null, fen: number): Promise<void> {
@@ -143,9 +143,9 @@ export class PaymentLife {
     lived.answer = data ?? lived.answer;
   }
 
-  async #tellAgain({ provider, answer }: LivedOrder): Promise<void> {
+  async #notifyAgain({ provider, answer }: LivedOrder): Promise<void> {
     if (provider !== null && answer !== null)
-      await this.#platform.simulators.payments[provider].tellAgain(answer.orderNo);
+      await this.#platform.simulators.payments[provider].notifyAgain(answer.orderNo);
   }
 
   async #spend(most: number): Promise<void> {

@@ -22,7 +22,7 @@ export const lifeStep = fc.oneof(
       notice: fc.constantFrom('now', 'twice', 'never'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: step('tellAgain'), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: step('notifyAgain'), nth }) },
   { weight: 1, arbitrary: fc.record({ do: step('repeat'), nth }) },
   { weight: 1, arbitrary: fc.record({ do: step('giveUp'), nth }) },
   {

@@ -115,7 +115,7 @@ export class PrivilegeLife {
   async wait(days: number): Promise<void> {
     this.#platform.clock.advance(days * DAY_MS);
     this.#token = await this.#platform.login(this.#mobile);
-    for (const job of ['askPaymentProviders', 'giveMonthlyRubies', 'tellEndingMemberships'])
+    for (const job of ['askPaymentProviders', 'giveMonthlyRubies', 'notifyEndingMembers'])
       await this.#platform.jobs[job]?.();
   }
 

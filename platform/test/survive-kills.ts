@@ -207,12 +207,12 @@ async function checkWhatIsThere(
     const kept = new Map(rows.map((row) => [row.requestId, row]));
     if (rows.length !== acknowledged.length)
       throw new Error(
-        `${String(acknowledged.length)} draws were told, ${String(rows.length)} kept`,
+        `${String(acknowledged.length)} draws were acknowledged, ${String(rows.length)} kept`,
       );
     for (const { requestId, record } of acknowledged) {
       const row = kept.get(requestId);
       if (row?.drawId !== record.recordId || row.prizeId !== record.prizeId)
-        throw new Error(`Draw ${String(record.recordId)} was told and is lost, or another`);
+        throw new Error(`Draw ${String(record.recordId)} was acknowledged and is lost, or another`);
     }
   } finally {
     await db.destroy();

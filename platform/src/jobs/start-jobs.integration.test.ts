@@ -101,13 +101,13 @@ test('stopping waits for the job at work', async () => {
 test('a queue whose tables can’t be read is told as an error with its words', async () => {
   await start({ idle: { every: 'night', run: () => Promise.resolve() } });
   await sql`alter schema job_queue rename to away`.execute(database.db);
-  const told = () =>
+  const logged = () =>
     log.error.mock.calls
       .filter(([, text]) => text === 'job queue failed')
       .map(([fields]) => fields);
-  await expect.poll(() => told().length).toBeGreaterThan(0);
+  await expect.poll(() => logged().length).toBeGreaterThan(0);
   await sql`alter schema away rename to job_queue`.execute(database.db);
-  for (const fields of told()) {
+  for (const fields of logged()) {
     expect(fields).toEqual({ err: expect.any(Error) });
     expect(fields).toMatchObject({ err: { message: expect.stringContaining('job_queue') } });
   }

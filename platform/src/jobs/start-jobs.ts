@@ -51,7 +51,7 @@ export async function startJobs(
   const { PgBoss, fromKysely } = await import('pg-boss');
   // Uses our pool: the queue's own pool does not handle errors of busy connections.
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
-  boss.on('error', (told) => log.error({ err: errorOf(told) }, 'job queue failed'));
+  boss.on('error', (thrown) => log.error({ err: errorOf(thrown) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
   const stop = (): Promise<void> => boss.stop({ graceful: true, timeout: STOP_MS });
   try {
@@ -71,9 +71,9 @@ export async function startJobs(
 }
 
 /** The queue reports some errors as plain copies of their fields. */
-function errorOf(told: unknown): Error {
-  if (told instanceof Error) return told;
-  return Object.assign(new Error('no error was told'), told);
+function errorOf(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  return Object.assign(new Error('the queue reported no error'), thrown);
 }
 
 async function begin(

@@ -120,12 +120,12 @@ export type PortsConfig = ReturnType<typeof readPortsConfig>;
 
 /**
  * Reads all variables of a provider, or none: a half-configured provider is an error, which is
- * added to `told`.
+ * added to `problems`.
  */
 function readGroup<T extends z.ZodType>(
   schema: T,
   variables: Readonly<Record<string, string | undefined>>,
-  told: string[],
+  problems: string[],
 ): z.output<T> | null {
   const names = Object.keys(shapeOf(schema));
   const given = names.filter((name) => (variables[name] ?? '') !== '');
@@ -138,7 +138,7 @@ function readGroup<T extends z.ZodType>(
     if (variables[name] === undefined || variables[name] === '') return `${name} (missing)`;
     return code === 'custom' || code === 'invalid_format' ? `${name} (${message})` : name;
   });
-  told.push(`wrong or missing: ${wrong.join(', ')}`);
+  problems.push(`wrong or missing: ${wrong.join(', ')}`);
   return null;
 }
 

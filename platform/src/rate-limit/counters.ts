@@ -26,12 +26,12 @@ interface Count {
   /** The sum over all processes that this one read last. */
   shared: number;
   /** The part of `own` that is already in `shared`. */
-  told: number;
+  flushed: number;
   /**
    * The statement that is being sent. Only one at a time, so that answers come in the order of the
    * requests.
    */
-  telling: Promise<void> | null;
+  flushing: Promise<void> | null;
 }
 
 export interface RateCounters {
@@ -65,44 +65,44 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
     const windowStart = Math.floor(now() / WINDOW_MS) * WINDOW_MS;
     const known = counts.get(key);
     if (known?.windowStart === windowStart) return known;
-    const count = { key, windowStart, own: 0, shared: 0, told: 0, telling: null };
+    const count = { key, windowStart, own: 0, shared: 0, flushed: 0, flushing: null };
     if (counts.size >= MOST_KEYS) counts.clear();
     counts.set(key, count);
     return count;
   };
-  const tell = async (counted: readonly Count[]): Promise<void> => {
+  const flush = async (counted: readonly Count[]): Promise<void> => {
     const upTo = counted.map(({ own }) => own);
     try {
       const added = counted.map((count): CountAdded => ({
         ...count,
-        count: count.own - count.told,
+        count: count.own - count.flushed,
       }));
       const sums = new Map((await repository.add(added)).map((sum) => [sum.key, sum.count]));
       for (const [at, count] of counted.entries()) {
         count.shared = sums.get(count.key) ?? count.shared;
-        count.told = upTo[at] ?? count.told;
+        count.flushed = upTo[at] ?? count.flushed;
       }
     } catch (error) {
       slowUntil = performance.now() + SLOW_MS;
       onError(error);
     } finally {
-      for (const count of counted) count.telling = null;
+      for (const count of counted) count.flushing = null;
     }
   };
   const send = (counted: readonly Count[]): Promise<void> => {
-    const telling = tell(counted);
-    for (const count of counted) count.telling = telling;
-    return telling;
+    const flushing = flush(counted);
+    for (const count of counted) count.flushing = flushing;
+    return flushing;
   };
   const ask = async (count: Count, place: number): Promise<void> => {
-    while (count.told < place && performance.now() >= slowUntil)
-      await (count.telling ?? send([count]));
+    while (count.flushed < place && performance.now() >= slowUntil)
+      await (count.flushing ?? send([count]));
   };
   const shareAll = async (): Promise<void> => {
     const oldest = now() - 2 * WINDOW_MS;
     for (const [key, { windowStart }] of counts) if (windowStart < oldest) counts.delete(key);
     const fresh = [...counts.values()].filter(
-      ({ own, told, telling }) => own > told && telling === null,
+      ({ own, flushed, flushing }) => own > flushed && flushing === null,
     );
     if (fresh.length > 0) await send(fresh);
   };
@@ -125,7 +125,7 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
       if (exact && performance.now() >= slowUntil) await waitFor(ask(count, place), markSlow);
       else shareLater();
       // The requests of others, then ours up to this one; later requests do not count against it.
-      return { current: count.shared - count.told + place, ttl };
+      return { current: count.shared - count.flushed + place, ttl };
     },
     share,
     stop: async () => {

@@ -174,7 +174,7 @@ describe('payments', () => {
     expect((await get(String(forged.headers.location))).body).toContain('拒绝了这条伪造的通知');
     await act('P3', 'payAfterRefund');
     expect(actionsOf(await page())).toEqual(
-      expect.arrayContaining(['tellAgain', 'forgeMerchant', 'billMissing']),
+      expect.arrayContaining(['notifyAgain', 'forgeMerchant', 'billMissing']),
     );
     await act('P3', 'billMissing');
     expect(await page()).toContain('<dd>漏记</dd>');

@@ -78,7 +78,10 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     note: '内容相同，通知编号是新的。',
     isShown: isPaid,
     actions: {
-      tellAgain: { words: '再通知一次', act: ({ tellAgain }, { orderNo }) => tellAgain(orderNo) },
+      notifyAgain: {
+        words: '再通知一次',
+        act: ({ notifyAgain }, { orderNo }) => notifyAgain(orderNo),
+      },
     },
   },
   {

@@ -258,20 +258,20 @@ function move(run: Run, { player, goods, quantity }: ModelOrder, sign: 1 | -1): 
 test('who is sent a parcel is told of it, once', async () => {
   const [player] = await shop.addPlayers(1, 10);
   const orderId = await exchangeOf(player, await insertGoods(database.db, { stock: 1 }), 1);
-  await shop.orders.tellSent(database.db);
-  const told = () =>
+  await shop.orders.notifySent(database.db);
+  const messages = () =>
     database.db
       .selectFrom('message')
       .select(['title', 'text', 'page'])
       .where('userId', '=', player?.userId ?? 0)
       .execute();
-  expect(await told()).toEqual([]);
+  expect(await messages()).toEqual([]);
   await database.db
     .updateTable('pointsOrder')
     .set({ state: 'sent', sendTime: NOW, carrier: '顺丰', trackingNumber: 'SF1' })
     .where('orderId', '=', orderId)
     .execute();
-  await shop.orders.tellSent(database.db);
-  await shop.orders.tellSent(database.db);
-  expect(await told()).toMatchObject([{ text: '顺丰 SF1，请留意收件。', page: 'orders' }]);
+  await shop.orders.notifySent(database.db);
+  await shop.orders.notifySent(database.db);
+  expect(await messages()).toMatchObject([{ text: '顺丰 SF1，请留意收件。', page: 'orders' }]);
 });

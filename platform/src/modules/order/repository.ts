@@ -35,7 +35,7 @@ export interface OrderRepository {
   /** Marks orders that were sent before `sentBefore` as received. */
   readonly receiveSent: (sentBefore: number, receiveTime: number) => Promise<void>;
   /** At most `limit` sent parcels whose players have no message about it yet. */
-  readonly selectUntold: (tx: Tx, limit: number) => Promise<readonly OrderRow[]>;
+  readonly selectUnnotified: (tx: Tx, limit: number) => Promise<readonly OrderRow[]>;
 }
 
 export function createOrderRepository(db: Database): OrderRepository {
@@ -86,7 +86,7 @@ export function createOrderRepository(db: Database): OrderRepository {
         .where('sendTime', '<', sentBefore)
         .execute();
     },
-    selectUntold: (tx, limit) =>
+    selectUnnotified: (tx, limit) =>
       tx
         .selectFrom('pointsOrder')
         .selectAll()

@@ -12,7 +12,7 @@ import { create, refuseOther } from './create.ts';
 import type { Created, NewOrder } from './create.ts';
 import type { OrderDeps } from './deps.ts';
 import type { OrderRow } from './repository.ts';
-import { tellSent } from './tell-sent.ts';
+import { notifySent } from './notify-sent.ts';
 import { actionsOf, describeOrder } from './view.ts';
 
 /** After this time without a complaint a parcel counts as received. */
@@ -60,7 +60,7 @@ export interface OrderService {
   readonly close: (own: Own) => Promise<PointsOrder>;
   readonly receiveOld: () => Promise<void>;
   /** Sends players one message for each parcel on its way. */
-  readonly tellSent: (db: Database) => Promise<void>;
+  readonly notifySent: (db: Database) => Promise<void>;
 }
 
 export function createOrderService(deps: OrderDeps): OrderService {
@@ -98,7 +98,7 @@ export function createOrderService(deps: OrderDeps): OrderService {
         if (!actionsOf(order).includes('close')) throw new BusinessError('ORDER_STATE');
         await close(deps, tx, order);
       }),
-    tellSent: (patient) => tellSent(deps, patient),
+    notifySent: (patient) => notifySent(deps, patient),
     receiveOld: () => repository.receiveSent(now() - RECEIVED_AFTER_MS, now()),
   };
 }

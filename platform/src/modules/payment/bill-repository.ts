@@ -191,7 +191,7 @@ const selectDiffering = ({ provider, day, from, to }: BillDay, method: number) =
 async function compare(tx: Tx, bill: BillDay, method: number, findTime: number): Promise<number> {
   const { provider, day } = bill;
   await sql`
-    with told as (
+    with reported as (
       select *, case when ours_fen is null then 'theirsOnly' when theirs_fen is null then 'oursOnly'
         else 'amount' end as kind
       from (${selectDiffering(bill, method)}) differing
@@ -199,16 +199,16 @@ async function compare(tx: Tx, bill: BillDay, method: number, findTime: number):
     gone as (
       delete from payment_difference listed
       where provider = ${provider} and day = ${day}::date and state = 'open' and not exists (
-        select from told
-        where told.what = listed.what and told.kind = listed.kind
-          and told.order_no = listed.order_no
-          and told.refund_no is not distinct from listed.refund_no)
+        select from reported
+        where reported.what = listed.what and reported.kind = listed.kind
+          and reported.order_no = listed.order_no
+          and reported.refund_no is not distinct from listed.refund_no)
     )
     insert into payment_difference as listed (provider, day, what, kind, order_no, refund_no,
       ours_fen, theirs_fen, state, note, find_time, resolve_time)
     select ${provider}, ${day}::date, what, kind, order_no, refund_no, ours_fen, theirs_fen, 'open',
       '', ${findTime}::int8, null
-    from told
+    from reported
     on conflict (provider, day, what, kind, order_no, refund_no) do update
       -- With other sums it is another one: who has read the old ones must not resolve it.
       set difference_id = default, ours_fen = excluded.ours_fen, theirs_fen = excluded.theirs_fen,

@@ -22,20 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-interface Told {
+interface Callback {
   readonly provider: PaymentProvider;
   readonly raw: RawNotification;
 }
 
 /** Notices about an order. Only the first kind may change anything. */
-function wordsAbout(orderNo: string, provider: PaymentProvider, time: number): readonly Told[] {
+function callbacksOf(
+  orderNo: string,
+  provider: PaymentProvider,
+  time: number,
+): readonly Callback[] {
   const other = provider === 'alipay' ? 'wechat' : 'alipay';
   const tradeNo = `4200${orderNo}`;
   const write = (
     by: PaymentProvider,
     given: { paidFen?: number; merchant?: string; sent?: number; eventId?: string },
     sign?: (text: string) => string,
-  ): Told => {
+  ): Callback => {
     const { paidFen = FEN, merchant = MERCHANT, sent = time, eventId = randomUUID() } = given;
     const event = { kind: 'paid', eventId, orderNo, tradeNo, paidFen, paidTime: time } as const;
     return { provider: by, raw: writeNotification(by, { merchant, time: sent, event }, sign) };
@@ -68,17 +72,17 @@ function shuffle<T>(given: readonly T[]): T[] {
 
 test(`${String(CALLBACKS)} words, repeated, out of order and forged, leave the right balances`, async () => {
   const payers: Payer[] = [];
-  const words: Told[] = [];
+  const callbacks: Callback[] = [];
   while (payers.length < PAYERS) payers.push(await enterPayer(platform));
   for (const payer of payers) {
     for (const provider of ['alipay', 'wechat'] as const) {
       const { data } = await recharge(platform, payer, FEN, { method: PaymentMethod[provider] });
-      words.push(...wordsAbout(data?.orderNo ?? '', provider, platform.clock.now()));
+      callbacks.push(...callbacksOf(data?.orderNo ?? '', provider, platform.clock.now()));
     }
   }
-  expect(words).toHaveLength(CALLBACKS);
-  const rest = shuffle(words);
-  const tell = async () => {
+  expect(callbacks).toHaveLength(CALLBACKS);
+  const rest = shuffle(callbacks);
+  const send = async () => {
     for (let next = rest.pop(); next !== undefined; next = rest.pop())
       await platform.app.inject({
         method: 'POST',
@@ -87,7 +91,7 @@ test(`${String(CALLBACKS)} words, repeated, out of order and forged, leave the r
         payload: next.raw.body,
       });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, tell));
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
   await platform.jobs['actUponPaymentNotices']?.();
   await platform.jobs['askPaymentProviders']?.();
   // Processes the notices of a wrong amount that came before the right one.

@@ -255,7 +255,7 @@ test('a bill is compared, and exactly what differs is listed', async () => {
     (await platform.call(pagePaymentDifferences, { token: operator, query: { state } })).data
       ?.list ?? [];
   const open = await list('open');
-  const told = open.map(({ what, kind, orderNo, oursFen, theirsFen }) => [
+  const differences = open.map(({ what, kind, orderNo, oursFen, theirsFen }) => [
     what,
     kind,
     orderNo,
@@ -264,7 +264,7 @@ test('a bill is compared, and exactly what differs is listed', async () => {
   ]);
   const amount = open.find(({ kind }) => kind === 'amount');
   const billed = amount?.theirsFen;
-  expect(new Set(told)).toEqual(
+  expect(new Set(differences)).toEqual(
     new Set([
       ['payment', 'oursOnly', missing.orderNo, 2000, null],
       ['payment', 'amount', wrong.orderNo, 3000, billed],

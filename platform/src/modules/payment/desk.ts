@@ -187,7 +187,7 @@ async function take(
     const rows = await exchanges.listTaken(tx, gameId, requestId);
     const orders = rows.map(({ orderId }) => orderId);
     if (orders.length > 0) {
-      await messages.add(tx, rows.map(tellTaken));
+      await messages.add(tx, rows.map(takenMessage));
       await audit.append(tx, actor, {
         action: 'exchange.take',
         subject: `game ${String(gameId)}`,
@@ -207,7 +207,7 @@ async function take(
   return { list };
 }
 
-function tellTaken(taken: TakenExchange): NewMessage {
+function takenMessage(taken: TakenExchange): NewMessage {
   const { orderId, orderNo, userId, gameId, serverId, amount, currency, details } = taken;
   return {
     userId,

@@ -158,10 +158,10 @@ test('zone coins pay a part, and come back with what is paid back', async () => 
     [{ kind: 'zoneCoin', name: '专区币', amount: 333 }],
     [{ kind: 'zoneCoin', name: '专区币', amount: 167 }],
   ]);
-  const told = (await platform.call(pageMessages, { token, query: {} })).data?.list;
+  const messages = (await platform.call(pageMessages, { token, query: {} })).data?.list;
   const seenByOperator = await platform.call(getOperatedPaymentOrder, { token: finance, query });
   expect(seenByOperator.data).toMatchObject({ amountFen: 500, zoneCoins: 500 });
-  expect(told?.[0]?.text).toMatch(
+  expect(messages?.[0]?.text).toMatch(
     /^退款 167 平台币已退回到您的账户，并退回 专区币 167，收回 元宝 34。/,
   );
   expect(await take(randomUUID())).toEqual([]);
@@ -260,15 +260,15 @@ test('an exchange waits for the game until its server takes it', async () => {
   const { token, gameId: entered, exchange, take } = await enterGame();
   const made = (await exchange(1000)).data;
   expect(made?.gameDelivery).toBe('waiting');
-  const told = async () =>
+  const messages = async () =>
     (await platform.call(pageMessages, { token })).data?.list.filter(
       ({ type }) => type === NotificationType.myGame,
     );
-  expect(await told()).toEqual([]);
+  expect(await messages()).toEqual([]);
   const requestId = randomUUID();
   await take(requestId);
   await take(requestId);
-  expect(await told()).toMatchObject([
+  expect(await messages()).toMatchObject([
     {
       type: NotificationType.myGame,
       title: '100 元宝已到账',

@@ -38,7 +38,7 @@ async function order(payer: Payer): Promise<PaymentOrder> {
 }
 
 /** Sends a correctly signed notice and returns the status. */
-async function tell(provider: PaymentProvider, event: PaymentEvent): Promise<number> {
+async function notify(provider: PaymentProvider, event: PaymentEvent): Promise<number> {
   const statement = { merchant: MERCHANT, time: platform.clock.now(), event };
   const { headers, body } = writeNotification(provider, statement);
   const url = NOTIFY_PATHS[provider];
@@ -107,8 +107,8 @@ test('a second payment of a closed order is kept for an operator', async () => {
   await alipay.pay(orderNo);
   const event = { kind: 'paid', eventId: `second-${orderNo}`, orderNo, tradeNo: 'other' } as const;
   const second = { ...event, paidFen: FEN, paidTime: platform.clock.now() };
-  expect(await tell('alipay', second)).toBe(200);
-  expect(await tell('alipay', { ...second, eventId: `third-${orderNo}` })).toBe(200);
+  expect(await notify('alipay', second)).toBe(200);
+  expect(await notify('alipay', { ...second, eventId: `third-${orderNo}` })).toBe(200);
   expect(await listRefunds(orderId)).toMatchObject([
     { cause: 'late' },
     { cause: 'trade', state: 'failed', refundFen: FEN },
@@ -123,11 +123,11 @@ test('a second payment of a closed order is kept for an operator', async () => {
 });
 
 test.each(['\u0000', '\uD800'])('a signed notice with %j in it is malformed', async (bad) => {
-  for (const told of [
+  for (const wrong of [
     { eventId: `e${bad}`, orderNo: 'N' },
     { eventId: 'e', orderNo: `N${bad}` },
   ]) {
-    const event = { kind: 'paid', tradeNo: 'T', paidFen: 1, paidTime: 1, ...told } as const;
-    expect(await tell('wechat', event)).toBe(400);
+    const event = { kind: 'paid', tradeNo: 'T', paidFen: 1, paidTime: 1, ...wrong } as const;
+    expect(await notify('wechat', event)).toBe(400);
   }
 });

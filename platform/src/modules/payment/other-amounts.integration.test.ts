@@ -61,7 +61,7 @@ async function orderBy(provider: 'alipay' | 'wechat') {
       return { waiting: waiting.data, ...data };
     },
     phone: platform.simulators.payments[provider],
-    toldOf: async () =>
+    messagesOf: async () =>
       (await platform.call(pageMessages, { token: payer.token })).data?.list.filter(({ title }) =>
         title.endsWith('没有用于订单'),
       ),
@@ -71,7 +71,7 @@ async function orderBy(provider: 'alipay' | 'wechat') {
 }
 
 test('another amount closes the order by the next job, and the player is told once', async () => {
-  const { orderNo, phone, read, see, toldOf } = await orderBy('wechat');
+  const { orderNo, phone, read, see, messagesOf } = await orderBy('wechat');
   await phone.pay(orderNo, { paidFen: MORE, notice: 'twice' });
   await runJobs();
   const kept = await read();
@@ -89,9 +89,9 @@ test('another amount closes the order by the next job, and the player is told on
   platform.clock.advance(PAYMENT_EXPIRY_MS);
   await runJobs();
   expect(await read()).toMatchObject({ state: closed, tradeNo: query.tradeNo });
-  const told = await toldOf();
-  expect(told).toHaveLength(1);
-  expect(told?.[0]?.text).toContain(`11.00 元 会原路退回您的付款账户。订单号 ${orderNo}。`);
+  const messages = await messagesOf();
+  expect(messages).toHaveLength(1);
+  expect(messages?.[0]?.text).toContain(`11.00 元 会原路退回您的付款账户。订单号 ${orderNo}。`);
 });
 
 test('who looks at an order that another amount was paid for sees it closed at once', async () => {
@@ -101,14 +101,14 @@ test('who looks at an order that another amount was paid for sees it closed at o
 });
 
 test('another amount for an order that is closed already is kept and paid back as well', async () => {
-  const { orderId, orderNo, phone, read, see, toldOf } = await orderBy('alipay');
+  const { orderId, orderNo, phone, read, see, messagesOf } = await orderBy('alipay');
   platform.clock.advance(PAYMENT_EXPIRY_MS);
   await runJobs();
   expect(await read()).toMatchObject({ state: closed, refunds: [] });
   await phone.pay(orderNo, { paidFen: MORE });
   await runJobs();
   expect(await read()).toMatchObject({ refunds: [{ refundFen: MORE, state: 'failed' }] });
-  expect(await toldOf()).toHaveLength(1);
+  expect(await messagesOf()).toHaveLength(1);
   const { data: page } = await platform.call(pagePaymentRefunds, { token: finance });
   const refundId = page?.list.find((one) => one.orderId === orderId)?.refundId ?? 0;
   await platform.call(retryPaymentRefund, { token: finance, body: { refundId } });
@@ -145,7 +145,7 @@ test('another amount for an order that is closed already is kept and paid back a
 });
 
 test('each other amount that is told before the provider was asked is kept by its number', async () => {
-  const { orderNo, phone, read, toldOf } = await orderBy('alipay');
+  const { orderNo, phone, read, messagesOf } = await orderBy('alipay');
   await phone.pay(orderNo, { paidFen: MORE });
   await phone.payAgain(orderNo, 'now', MORE);
   await phone.payAgain(orderNo, 'now', FEN + 1);
@@ -154,7 +154,7 @@ test('each other amount that is told before the provider was asked is kept by it
   expect(await read()).toMatchObject({ state: closed });
   expect(kept.map(({ refundFen }) => refundFen)).toEqual([MORE, MORE, FEN + 1]);
   expect(new Set(kept.map(({ tradeNo }) => tradeNo)).size).toBe(3);
-  expect(await toldOf()).toHaveLength(3);
+  expect(await messagesOf()).toHaveLength(3);
 });
 
 test('an order is paid though another amount came for it before, which is kept', async () => {
@@ -172,7 +172,7 @@ test('a refund names the payment that settled the order, whichever came first', 
   const { orderId, orderNo, phone, read } = await orderBy('alipay');
   await phone.pay(orderNo, { notice: 'never' });
   await phone.payAgain(orderNo);
-  await phone.tellAgain(orderNo);
+  await phone.notifyAgain(orderNo);
   const kept = (await read())?.refunds[0]?.refundId ?? 0;
   await platform.call(retryPaymentRefund, { token: finance, body: { refundId: kept } });
   const body = { requestId: randomUUID(), orderId, refundFen: FEN, reason: '退' };
@@ -186,23 +186,23 @@ test('a refund names the payment that settled the order, whichever came first', 
 test.each(['alipay', 'wechat'] as const)(
   'each further payment of an order at %s is kept by its number, whatever its amount',
   async (provider) => {
-    const { orderNo, phone, read, see, toldOf } = await orderBy(provider);
+    const { orderNo, phone, read, see, messagesOf } = await orderBy(provider);
     phone.setRefundMode('done');
     await phone.pay(orderNo);
     await phone.payAgain(orderNo, 'now', FEN);
     await phone.payAgain(orderNo, 'now', MORE);
     await phone.payAgain(orderNo, 'now', FEN);
-    await phone.tellAgain(orderNo);
+    await phone.notifyAgain(orderNo);
     await runJobs();
     const trades = phone.find(orderNo)?.surplus.map(({ tradeNo }) => tradeNo) ?? [];
     const kept = (await read())?.refunds ?? [];
-    const told = kept.map(({ cause, tradeNo, refundFen }) => [cause, tradeNo, refundFen]);
-    expect(told).toEqual([FEN, MORE, FEN].map((fen, at) => ['trade', trades[at], fen]));
+    const surplus = kept.map(({ cause, tradeNo, refundFen }) => [cause, tradeNo, refundFen]);
+    expect(surplus).toEqual([FEN, MORE, FEN].map((fen, at) => ['trade', trades[at], fen]));
     expect(await see()).toMatchObject({
       state: paid,
       refunds: kept.map(() => ({ cause: 'trade' })),
     });
-    expect(await toldOf()).toHaveLength(3);
+    expect(await messagesOf()).toHaveLength(3);
     for (const { refundId } of kept)
       await platform.call(retryPaymentRefund, { token: finance, body: { refundId } });
     await runJobs();

@@ -10,7 +10,7 @@ import { giveOrReturn } from './give-or-return.ts';
 import { providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { decideRefund } from './refund.ts';
-import type { RefundWord } from './refund.ts';
+import type { RefundReport } from './refund.ts';
 import type { OrderRow } from './repository.ts';
 import { LEASE_MS } from './task-repository.ts';
 import type { TaskRow } from './task-repository.ts';
@@ -181,7 +181,7 @@ async function askFor(
   port: PaymentPort,
   order: OrderRow,
   { refundNo, refundFen, reason, cause, ...refund }: RefundRow,
-): Promise<RefundWord> {
+): Promise<RefundReport> {
   const { orderNo } = order;
   // The order may have several payments at the provider.
   const tradeNo = refund.tradeNo ?? order.tradeNo;

@@ -77,7 +77,7 @@ test('told twice, again and late, a payment counts once', async () => {
   const payer = await enterPayer(platform);
   const made = await order(payer, 1000, { method: wechat });
   await phone.pay(made.orderNo, { notice: 'twice' });
-  await Promise.all(Array.from({ length: 8 }, () => phone.tellAgain(made.orderNo)));
+  await Promise.all(Array.from({ length: 8 }, () => phone.notifyAgain(made.orderNo)));
   await phone.whenIdle();
   expect(await coinsOf(payer)).toBe(1000);
   const notices = await noticesOf(made.orderNo);
@@ -107,7 +107,7 @@ test('what a provider wrote is emptied after 30 days, and still known when told 
   };
   expect(await removeAfter(30)).toEqual([before]);
   expect(await removeAfter(31)).toEqual([{ ...before, headers: {}, body: '' }]);
-  await phone.tellAgain(made.orderNo);
+  await phone.notifyAgain(made.orderNo);
   expect(await coinsOf(payer)).toBe(1000);
 });
 
@@ -242,14 +242,14 @@ test('money for a closed order goes back, once, and its player is told', async (
   const body = { orderId: made.orderId };
   await platform.call(closePaymentOrder, { token: payer.token, body });
   await phone.pay(made.orderNo, { notice: 'twice' });
-  await phone.tellAgain(made.orderNo);
+  await phone.notifyAgain(made.orderNo);
   await runJobs();
   await runJobs();
   expect(await read(payer, made)).toMatchObject({ state: closed });
   expect(await coinsOf(payer)).toBe(0);
   expect(phone.find(made.orderNo)?.refunds).toMatchObject([{ refundFen: 1000, state: 'done' }]);
-  const { data: told } = await platform.call(pageMessages, { token: payer.token });
-  const titles = told?.list.map(({ title }) => title);
+  const { data: messages } = await platform.call(pageMessages, { token: payer.token });
+  const titles = messages?.list.map(({ title }) => title);
   expect(titles).toContain('“平台币充值（云中城）”的订单已关闭，付款将原路退回');
   expect(titles).toContain('“平台币充值（云中城）”已退款');
   expect(titles).toHaveLength(4);

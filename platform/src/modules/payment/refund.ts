@@ -28,7 +28,7 @@ export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow)
   });
   await tasks.removeOfRefund(tx, refundId);
   if (cause === 'asked') await finishOrder(deps, tx, order);
-  await deps.messages.add(tx, [tell(order, { ...refund, ...lines })]);
+  await deps.messages.add(tx, [refundMessage(order, { ...refund, ...lines })]);
 }
 
 async function finishOrder(
@@ -41,7 +41,7 @@ async function finishOrder(
   if (isWhole && couponId !== null) await coupons.giveBack(tx, userId, couponUse(orderNo));
 }
 
-function tell(
+function refundMessage(
   { userId, orderNo, subject, method }: OrderRow,
   { refundId, refundFen, takenBack, givenBack }: RefundRow,
 ) {
@@ -60,7 +60,7 @@ function tell(
 }
 
 /** The state of a refund at the provider, and the number that it refers to. */
-export interface RefundWord {
+export interface RefundReport {
   readonly refundNo: string;
   readonly state: RefundState;
   /** The provider's reason, if it failed. */
@@ -76,7 +76,7 @@ export async function decideRefund(
   deps: PaymentDeps,
   tx: Tx,
   { refundId, orderId }: Pick<RefundRow, 'refundId' | 'orderId'>,
-  { refundNo, state, refusal = state }: RefundWord,
+  { refundNo, state, refusal = state }: RefundReport,
 ): Promise<'paidTwice' | null> {
   const { refunds, tasks, log } = deps;
   await lockOrder(deps, tx, orderId);

@@ -49,12 +49,12 @@ const runJobs = async () => {
 };
 
 test('a refund that the provider does later is done when it says so', async () => {
-  const told = await payBy(platform, finance, 'wechat');
-  const { refundNo, state } = await told.refund();
+  const paid = await payBy(platform, finance, 'wechat');
+  const { refundNo, state } = await paid.refund();
   expect(state).toBe('pending');
-  expect(await told.state()).toBe(refunding);
-  await told.phone.settleRefund(told.orderNo, refundNo, 'done');
-  expect(await told.state()).toBe(refunded);
+  expect(await paid.state()).toBe(refunding);
+  await paid.phone.settleRefund(paid.orderNo, refundNo, 'done');
+  expect(await paid.state()).toBe(refunded);
   const asked = await payBy(platform, finance, 'wechat');
   await asked.refund(400);
   platform.clock.advance(10_000);
@@ -77,18 +77,18 @@ test('an abnormal refund has no second number, and is done when a person saw to 
 });
 
 test('one that was done though nobody told is found before it is asked for again', async () => {
-  const { phone, orderNo, refund, retry, read, tell, state, asked } = await payBy(
+  const { phone, orderNo, refund, retry, read, notifyRefund, state, asked } = await payBy(
     platform,
     finance,
     'wechat',
   );
   phone.setRefundMode('pending');
   const { refundId, refundNo } = await refund();
-  await tell(refundNo, 'failed');
+  await notifyRefund(refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'failed', refundNo });
   // The provider still works on it: no new number and no second refund.
   expect((await retry(refundId)).data).toMatchObject({ state: 'pending', refundNo });
-  await tell(refundNo, 'failed');
+  await notifyRefund(refundNo, 'failed');
   phone.setUnavailable(true);
   expect((await retry(refundId)).code).toBe(ERRORS.PAYMENT_PROVIDER_SILENT.code);
   phone.setUnavailable(false);
@@ -98,7 +98,7 @@ test('one that was done though nobody told is found before it is asked for again
 });
 
 test('one that was given up for good gets a new number; words of the old one find it', async () => {
-  const { phone, refund, retry, read, tell, state, asked } = await payBy(
+  const { phone, refund, retry, read, notifyRefund, state, asked } = await payBy(
     platform,
     finance,
     'wechat',
@@ -110,15 +110,15 @@ test('one that was given up for good gets a new number; words of the old one fin
   const second = (await retry(first.refundId)).data;
   expect(second).toMatchObject({ state: 'pending', refusal: null });
   expect(second?.refundNo).not.toBe(first.refundNo);
-  await tell(first.refundNo, 'failed');
+  await notifyRefund(first.refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'pending', refundNo: second?.refundNo });
   await runJobs();
   expect(asked().map(({ refundNo }) => refundNo)).toEqual([first.refundNo, second?.refundNo]);
-  await tell(first.refundNo, 'done');
+  await notifyRefund(first.refundNo, 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await state()).toBe(refunded);
   // The money was refunded twice: nothing more is written, and an error is logged for a person.
-  await tell(second?.refundNo ?? '', 'done');
+  await notifyRefund(second?.refundNo ?? '', 'done');
   expect(await read()).toMatchObject({ state: 'done', refundNo: first.refundNo });
   expect(await refusals()).toContain('paidTwice');
   expect(platform.logged.join('\n')).toContain('a refund was paid twice');
@@ -161,12 +161,12 @@ test.each(['alipay', 'wechat'] as const)(
 );
 
 test('a word of another provider, or with another order, moves no refund', async () => {
-  const { phone, refund, read, tell } = await payBy(platform, finance, 'wechat');
+  const { phone, refund, read, notifyRefund } = await payBy(platform, finance, 'wechat');
   phone.setRefundMode('pending');
   const { refundNo } = await refund();
   const other = await payBy(platform, finance, 'wechat');
-  await tell(refundNo, 'done', 'alipay');
-  await other.tell(refundNo, 'done');
+  await notifyRefund(refundNo, 'done', 'alipay');
+  await other.notifyRefund(refundNo, 'done');
   expect(await read()).toMatchObject({ state: 'pending' });
   expect(await refusals()).toEqual(expect.arrayContaining(['provider', 'order']));
 });
@@ -241,10 +241,10 @@ test('a payment of another amount is shown to operators, and paid back when one 
 });
 
 test('one that failed here and is on the provider’s bill is a difference until it is done', async () => {
-  const { phone, orderNo, refund, tell, read } = await payBy(platform, finance, 'wechat');
+  const { phone, orderNo, refund, notifyRefund, read } = await payBy(platform, finance, 'wechat');
   const { refundId, refundNo } = await refund();
   const { day } = chinaClock(platform.clock.now());
-  await tell(refundNo, 'failed');
+  await notifyRefund(refundNo, 'failed');
   expect(await read()).toMatchObject({ state: 'failed' });
   platform.clock.advance(DAY_MS);
   expect(phone.find(orderNo)?.refunds).toMatchObject([{ refundNo, state: 'done' }]);

@@ -42,7 +42,7 @@ export async function settle(
   await kindOf(deps, order.type).fulfil(tx, order);
   if (isMoney(order.method) && amountFen > 0)
     await activity.append(tx, { userId, kind: 'topUp', amount: amountFen });
-  if (amountFen > 0) await messages.add(tx, [tellPaid(row)]);
+  if (amountFen > 0) await messages.add(tx, [paidMessage(row)]);
   for (const { paid } of listeners) await paid(tx, order);
   return row;
 }
@@ -51,7 +51,16 @@ export async function settle(
  * The player gets a message, because the page may be closed when the phone has paid, or the answer
  * may be lost.
  */
-function tellPaid({ orderId, orderNo, userId, type, method, amountFen, gets, subject }: OrderRow) {
+function paidMessage({
+  orderId,
+  orderNo,
+  userId,
+  type,
+  method,
+  amountFen,
+  gets,
+  subject,
+}: OrderRow) {
   const given = type === OrderType.gameExchange ? '等待游戏发放' : '已到账';
   return {
     userId,

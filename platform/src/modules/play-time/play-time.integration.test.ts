@@ -79,8 +79,8 @@ test('is the union of all that was told of, day by day in China', async () => {
             covered.add(minute);
           const service = serviceAt(START + now * MINUTE_MS);
           const begin = START + from * MINUTE_MS;
-          const told = { from: begin, to: begin + minutes * MINUTE_MS };
-          return inTransaction(database.db, (tx) => service.add(tx, userId, ADULT, told));
+          const interval = { from: begin, to: begin + minutes * MINUTE_MS };
+          return inTransaction(database.db, (tx) => service.add(tx, userId, ADULT, interval));
         }),
       );
       const model: Record<string, number> = {};

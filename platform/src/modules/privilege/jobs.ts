@@ -3,7 +3,7 @@ import type { Jobs } from '../../jobs/start-jobs.ts';
 import { listPrivilegeFaults } from './check-repository.ts';
 import { giveMonthlyRubies } from './monthly-rubies.ts';
 import type { RubyDeps } from './monthly-rubies.ts';
-import { tellEnding } from './notices.ts';
+import { notifyEnding } from './notices.ts';
 import type { NoticeDeps } from './notices.ts';
 
 export function privilegeJobs(
@@ -12,7 +12,7 @@ export function privilegeJobs(
 ): Jobs {
   return {
     giveMonthlyRubies: { every: 'minute', run: (db) => giveMonthlyRubies({ ...deps, log }, db) },
-    tellEndingMemberships: { every: 'minute', run: (db) => tellEnding(deps, db) },
+    notifyEndingMembers: { every: 'minute', run: (db) => notifyEnding(deps, db) },
     checkPrivilege: {
       every: 'night',
       run: async (db) => {

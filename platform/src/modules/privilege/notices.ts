@@ -18,7 +18,7 @@ export interface NoticeDeps {
 /**
  * Sends each user one message when the last term ends within three days, and one when it has ended.
  */
-export async function tellEnding(
+export async function notifyEnding(
   { terms, messages, now }: NoticeDeps,
   db: Database,
 ): Promise<void> {
@@ -39,12 +39,12 @@ function messageOf({ termId, userId, level, endTime, over }: EndingTerm): NewMes
   const [, month = 0, day = 0] = chinaClock(endTime - 1)
     .day.split('-')
     .map(Number);
-  const told = over
+  const notice = over
     ? { title: `${name}已到期`, text: '特权已停止，续费后立即恢复。' }
     : {
         title: `${name}即将到期`,
         text: `有效期到${String(month)}月${String(day)}日结束，续费后接着算，不会浪费剩下的天数。`,
       };
   const sourceKey = `privilege-${over ? 'ended' : 'ends'}:${String(termId)}`;
-  return { userId, sourceKey, type: null, page: 'rubies', ...told };
+  return { userId, sourceKey, type: null, page: 'rubies', ...notice };
 }

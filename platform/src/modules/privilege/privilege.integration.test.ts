@@ -56,13 +56,13 @@ const see = (token: string) => seePrivilege(platform, token);
 const buy = (token: string, level: MemberLevel, given?: Parameters<typeof buyTerm>[3]) =>
   buyTerm(platform, token, level, given);
 const detail = (token: string) => memberDetail(platform, token);
-const tellings = async (token: string) =>
+const noticesOf = async (token: string) =>
   ((await platform.call(pageMessages, { token })).data?.list ?? [])
     .filter(({ page }) => page === 'rubies')
     .map(({ title }) => title);
 const runJobs = async () => {
   await platform.jobs['giveMonthlyRubies']?.();
-  await platform.jobs['tellEndingMemberships']?.();
+  await platform.jobs['notifyEndingMembers']?.();
 };
 
 test('a term is bought, renewed behind itself, told of before its end, and over exactly then', async () => {
@@ -104,11 +104,11 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   expect(await detail(token)).toMatchObject({ rubies: 220, memberLevel: diamond });
   token = await loginAndSet(player, '2026-08-27T23:59:59.999');
   await runJobs();
-  expect(await tellings(token)).toEqual([]);
+  expect(await noticesOf(token)).toEqual([]);
   platform.clock.set(at('2026-08-28T00:00:00'));
   await runJobs();
   await runJobs();
-  expect(await tellings(token)).toEqual(['红钻会员即将到期']);
+  expect(await noticesOf(token)).toEqual(['红钻会员即将到期']);
   token = await loginAndSet(player, '2026-08-30T23:59:59.999');
   expect(await see(token)).toMatchObject({ memberLevel: diamond, daysLeft: 1 });
   platform.clock.set(at('2026-08-31T00:00:00'));
@@ -116,7 +116,7 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   expect(await detail(token)).toMatchObject({ memberLevel: common, memberExpireTime: null });
   await runJobs();
   await runJobs();
-  expect(await tellings(token)).toEqual(['红钻会员已到期', '红钻会员即将到期']);
+  expect(await noticesOf(token)).toEqual(['红钻会员已到期', '红钻会员即将到期']);
 });
 
 test('an upgrade costs what was shown, less the days that are left; then no lower level is sold', async () => {

@@ -38,10 +38,10 @@ async function live(steps: readonly TermStep[]): Promise<void> {
   }
   await checkLedger(platform.db);
   const { daysLeft } = life.model;
-  const told = await life.countEnded();
+  const before = await life.countEnded();
   await life.wait(daysLeft);
   expect(await life.see()).toEqual({ level: 0, daysLeft: 0 });
-  expect(await life.countEnded()).toBe(told + (daysLeft > 0 ? 1 : 0));
+  expect(await life.countEnded()).toBe(before + (daysLeft > 0 ? 1 : 0));
   const { balance, owed, earned, rounding, refunds } = await life.rubies();
   expect(balance).toBeLessThanOrEqual(earned + owed + rounding);
   // A refund takes its share of everything given so far, also for past days.

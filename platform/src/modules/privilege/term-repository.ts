@@ -128,10 +128,10 @@ export function createTermRepository(db: Database): TermRepository {
         .execute();
     },
     move: async (tx, { termId, ...moved }, now) => {
-      const told = moved.endTime <= now ? { notice: 2 } : {};
+      const noticed = moved.endTime <= now ? { notice: 2 } : {};
       await tx
         .updateTable('privilegeTerm')
-        .set({ ...moved, ...told })
+        .set({ ...moved, ...noticed })
         .where('termId', '=', termId)
         .execute();
     },

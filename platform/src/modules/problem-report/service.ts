@@ -33,7 +33,7 @@ export interface ProblemReportService {
    * Returns the report's id; the same requestId with the same content returns the same id. Throws
    * PROBLEM_REPORT_REQUEST_USED, PROBLEM_REPORT_LIMIT.
    */
-  readonly create: (from: Reporter, told: NewReport) => Promise<number>;
+  readonly create: (from: Reporter, report: NewReport) => Promise<number>;
   readonly page: (
     search: z.output<(typeof pageProblemReports)['query']>,
   ) => Promise<CallResult<typeof pageProblemReports>>;
@@ -58,19 +58,19 @@ export interface ProblemReportDeps {
 }
 
 /** A player's text may name people, so it is stored encrypted. */
-const words = z.object({ description: z.string(), contact: z.string() });
+const content = z.object({ description: z.string(), contact: z.string() });
 
 export function createProblemReportService(deps: ProblemReportDeps): ProblemReportService {
   const { db, repository, audit, vault, now } = deps;
   return {
-    create: (from, told) => inTransaction(db, (tx) => create(deps, tx, from, told)),
+    create: (from, report) => inTransaction(db, (tx) => create(deps, tx, from, report)),
     page: repository.page,
     read: (actor, reportId) =>
       inTransaction(db, async (tx) => {
         const report = await find(repository, tx, reportId);
         await audit.append(tx, actor, { action: 'problem-report.read', subject: nameOf(reportId) });
         const text = vault.decrypt(report.wordsCipher, contextOf(report.requestId));
-        return { ...headOf(report), ...words.parse(JSON.parse(text)), log: report.log };
+        return { ...headOf(report), ...content.parse(JSON.parse(text)), log: report.log };
       }),
     handle: (actor, { reportId, note }) =>
       inTransaction(db, async (tx) => {
@@ -92,10 +92,10 @@ async function create(
   { repository, countReport, vault, now }: ProblemReportDeps,
   tx: Tx,
   { userId, address, boxVersion }: Reporter,
-  told: NewReport,
+  report: NewReport,
 ): Promise<number> {
-  const { category, description, contact, log } = told;
-  const requestId = told.requestId.toLowerCase();
+  const { category, description, contact, log } = report;
+  const requestId = report.requestId.toLowerCase();
   const said = JSON.stringify([userId, category, description, contact, log]);
   const contentHash = createHash('sha256').update(said).digest();
   const known = await repository.findByRequest(tx, requestId);

@@ -172,8 +172,8 @@ test('an invitation counts once the player is verified and has played half an ho
   const query = { type: RankingType.invited, dayType: RankingDayType.week };
   const ranking = (await platform.call(getRanking, { token: inviter.token, query })).data;
   expect(ranking?.mine).toEqual({ rank: 1, value: 1 });
-  const told = (await platform.call(pageMessages, { token: inviter.token })).data?.list[0];
-  expect(told).toMatchObject({
+  const message = (await platform.call(pageMessages, { token: inviter.token })).data?.list[0];
+  expect(message).toMatchObject({
     title: '邀请好友奖励已到账',
     text: '您获得了 200 积分、300 福利币。',
   });

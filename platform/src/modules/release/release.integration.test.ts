@@ -146,10 +146,10 @@ describe('a registered release', () => {
   });
 
   it('is kept once where it is told at once', async () => {
-    const told = await holdInserts(platform.db, { table: 'game_release', waiters: 4 }, () =>
+    const answers = await holdInserts(platform.db, { table: 'game_release', waiters: 4 }, () =>
       Array.from({ length: 4 }, () => register()),
     );
-    expect(told.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect((await history())?.total).toBe(1);
   });
 });

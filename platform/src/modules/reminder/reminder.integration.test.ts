@@ -36,7 +36,7 @@ const waiting = async (token: string) =>
   (await platform.call(listReminders, { token })).data?.map((one) => one.serverId ?? one.gameId);
 const messages = async (token: string, query = {}) =>
   (await platform.call(pageMessages, { token, query })).data ?? { total: -1, unread: -1, list: [] };
-const tell = () => platform.jobs['tellReminders']?.();
+const sendReminders = () => platform.jobs['sendReminders']?.();
 
 test('who is new is greeted, once, and told of a new game account', async () => {
   const token = await login();
@@ -48,9 +48,9 @@ test('who is new is greeted, once, and told of a new game account', async () => 
   ]);
   const account = { gameId, serverId, account: 'lantern01', password: 'Lantern-2026' };
   expect((await platform.call(registerAccount, { token, body: account })).code).toBe(0);
-  const [told] = (await messages(token)).list;
-  expect(told).toMatchObject({ type: NotificationType.registrationSuccess, gameId, serverId });
-  expect(told?.text).toContain('lantern01');
+  const [message] = (await messages(token)).list;
+  expect(message).toMatchObject({ type: NotificationType.registrationSuccess, gameId, serverId });
+  expect(message?.text).toContain('lantern01');
 });
 
 test('a server that opens is told of once, to those who wait for it alone', async () => {
@@ -61,11 +61,11 @@ test('a server that opens is told of once, to those who wait for it alone', asyn
   expect(added.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
   await add(token);
   expect(new Set(await waiting(token))).toEqual(new Set([serverId, opening]));
-  await tell();
+  await sendReminders();
   expect((await messages(token)).total).toBe(1);
 
   platform.clock.advance(60_000);
-  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([sendReminders(), sendReminders(), sendReminders()]);
   const { list } = await messages(token);
   expect(list[0]).toMatchObject({
     type: NotificationType.myGame,
@@ -83,10 +83,10 @@ test('a game is told of once it can be downloaded', async () => {
   const token = await login();
   const coming = await insertGame(platform.db, { name: '纸龙' });
   expect((await add(token, null, coming)).code).toBe(0);
-  await tell();
+  await sendReminders();
   expect(await waiting(token)).toEqual([coming]);
   await insertRelease(platform.db, coming);
-  await tell();
+  await sendReminders();
   expect((await messages(token)).list[0]).toMatchObject({
     title: '《纸龙》可以下载了',
     gameId: coming,

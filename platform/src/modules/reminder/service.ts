@@ -22,7 +22,7 @@ export interface ReminderService {
   readonly add: (userId: number, subject: Subject) => Promise<void>;
   readonly remove: (userId: number, subject: Subject) => Promise<void>;
   /** Sends one message for each server or game that has opened and that a player waits for. */
-  readonly tellDue: (db: Database) => Promise<void>;
+  readonly sendDue: (db: Database) => Promise<void>;
 }
 
 export interface ReminderDeps {
@@ -51,15 +51,15 @@ export function createReminderService(deps: ReminderDeps): ReminderService {
     },
     remove: (userId, { gameId, serverId = null }) =>
       repository.remove({ userId, gameId, serverId }),
-    tellDue: async (patient) => {
-      let told: number;
+    sendDue: async (patient) => {
+      let sent: number;
       do {
-        told = await inTransaction(patient, async (tx) => {
+        sent = await inTransaction(patient, async (tx) => {
           const due = await repository.takeDue(tx, now(), AT_ONCE);
           await messages.add(tx, due.map(messageOf));
           return due.length;
         });
-      } while (told === AT_ONCE);
+      } while (sent === AT_ONCE);
     },
   };
 }

@@ -151,8 +151,9 @@ function eventOf(order: SimulatedOrder, eventId: string): PaymentEvent | null {
   if (notice === undefined) return null;
   const { orderNo } = order;
   if (notice.refundNo === null) {
-    const told = order.surplus.find(({ tradeNo }) => tradeNo === notice.tradeNo) ?? order.payment;
-    return told === null ? null : { kind: 'paid', eventId, orderNo, ...told };
+    const payment =
+      order.surplus.find(({ tradeNo }) => tradeNo === notice.tradeNo) ?? order.payment;
+    return payment === null ? null : { kind: 'paid', eventId, orderNo, ...payment };
   }
   const refund = order.refunds.find(({ refundNo }) => refundNo === notice.refundNo);
   if (refund === undefined) return null;

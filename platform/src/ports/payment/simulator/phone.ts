@@ -46,7 +46,7 @@ export interface PaymentPhone {
     paidFen?: number,
   ) => Promise<boolean>;
   /** Sends the payment's notification once more, as a new event. */
-  readonly tellAgain: (orderNo: string) => Promise<void>;
+  readonly notifyAgain: (orderNo: string) => Promise<void>;
   /**
    * Sends a notification about a payment that never happened; returns the platform's answer.
    * `stale` is only for WeChat Pay: Alipay has no limit for the age of a notification.
@@ -85,7 +85,7 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
         paidTime: now(),
       };
       store.save({ ...order, state: 'paid', payment });
-      await tellOfPayment(deps, orderNo, notice);
+      await notifyOfPayment(deps, orderNo, notice);
       return true;
     },
     payAgain: async (orderNo, notice = 'now', paidFen) => {
@@ -100,7 +100,7 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
       if (notice === 'now') await notices.owe(orderNo, null, 0, again.tradeNo);
       return true;
     },
-    tellAgain: (orderNo) => notices.owe(orderNo, null, 0),
+    notifyAgain: (orderNo) => notices.owe(orderNo, null, 0),
     forge: (orderNo, forgery) => forge(deps, orderNo, forgery),
     settleRefund: async (orderNo, refundNo, state) => {
       const order = find(orderNo);
@@ -144,7 +144,7 @@ export function createPhone(deps: PhoneDeps): PaymentPhone {
   };
 }
 
-async function tellOfPayment({ store, notices }: PhoneDeps, orderNo: string, mode: NoticeMode) {
+async function notifyOfPayment({ store, notices }: PhoneDeps, orderNo: string, mode: NoticeMode) {
   if (mode === 'never') return;
   if (mode === 'late') return notices.owe(orderNo, null, LATE_MS);
   if (mode === 'now') return notices.owe(orderNo, null, 0);

@@ -44,7 +44,8 @@ function start(): PaymentSimulator {
     },
   });
 }
-const told = (): Promise<PaymentEvent[]> => Promise.all(arrived.map(simulator.readNotification));
+const readEvents = (): Promise<PaymentEvent[]> =>
+  Promise.all(arrived.map(simulator.readNotification));
 
 describe('tells of a payment', () => {
   test.each([
@@ -55,7 +56,7 @@ describe('tells of a payment', () => {
     ['afterRefund', 0],
   ] as const)('%s: %i at once', async (notice, count) => {
     expect(await simulator.pay('A1', { notice })).toBe(true);
-    const events = await told();
+    const events = await readEvents();
     expect(events).toHaveLength(count);
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(Math.min(count, 1));
     expect(await simulator.query('A1')).toMatchObject({ state: 'paid', paidFen: 5000 });
@@ -73,13 +74,13 @@ describe('tells of a payment', () => {
     };
     await simulator.refund(refund);
     await simulator.whenIdle();
-    expect((await told()).map(({ kind }) => kind)).toEqual(['refund', 'paid']);
+    expect((await readEvents()).map(({ kind }) => kind)).toEqual(['refund', 'paid']);
   });
 
   test('once more by a notice of its own', async () => {
     await simulator.pay('A1');
-    await simulator.tellAgain('A1');
-    const [first, second] = await told();
+    await simulator.notifyAgain('A1');
+    const [first, second] = await readEvents();
     expect(second).toEqual({ ...first, eventId: second?.eventId });
     expect(second?.eventId).not.toBe(first?.eventId);
   });
@@ -93,7 +94,7 @@ describe('tells of a payment', () => {
     time += 2_000;
     simulator = start();
     await expect.poll(() => simulator.find('A1')?.notices[0]?.taken).toBe(true);
-    const [first, second] = await told();
+    const [first, second] = await readEvents();
     expect(second).toEqual(first);
   });
 });
@@ -130,7 +131,11 @@ test('settles a refund that was to come later, and one decided by hand', async (
   expect(await simulator.queryRefund({ orderNo: 'A1', tradeNo: null, refundNo: 'R2' })).toBe(
     'failed',
   );
-  expect((await told()).at(-1)).toMatchObject({ kind: 'refund', refundNo: 'R2', state: 'failed' });
+  expect((await readEvents()).at(-1)).toMatchObject({
+    kind: 'refund',
+    refundNo: 'R2',
+    state: 'failed',
+  });
 });
 
 test('bills what was planted', async () => {

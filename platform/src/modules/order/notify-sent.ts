@@ -8,18 +8,18 @@ import type { OrderRow } from './repository.ts';
 const AT_ONCE = 500;
 
 /** Sends players one message for each parcel on its way. */
-export async function tellSent(
+export async function notifySent(
   { repository, messages }: Pick<OrderDeps, 'repository' | 'messages'>,
   db: Database,
 ): Promise<void> {
-  let told: number;
+  let sent: number;
   do {
-    told = await inTransaction(db, async (tx) => {
-      const sent = await repository.selectUntold(tx, AT_ONCE);
+    sent = await inTransaction(db, async (tx) => {
+      const sent = await repository.selectUnnotified(tx, AT_ONCE);
       await messages.add(tx, sent.map(messageOf));
       return sent.length;
     });
-  } while (told === AT_ONCE);
+  } while (sent === AT_ONCE);
 }
 
 function messageOf({ userId, orderId, goodsName, carrier, trackingNumber }: OrderRow): NewMessage {
