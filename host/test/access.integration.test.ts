@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
-import { cookieFor, get, PageClient, upgradeStatus } from './page-client.ts';
+import { closedCode, cookieFor, get, PageClient, upgradeStatus } from './page-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const INLINE = "document.title = 'x'";
@@ -127,6 +127,20 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*/);
   });
 
+  test('and all else of the host is sent nowhere as a referrer and opened by no other page', async () => {
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const paths = ['/', '/game', '/__host/bridge.js', '/static/app-1.js', '/static/none.js'];
+    const answers = [await get(url), await get(origin)];
+    for (const path of paths) answers.push(await get(origin + path, { cookie }));
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({
+        'referrer-policy': ['no-referrer'],
+        'cross-origin-opener-policy': ['same-origin'],
+        'x-content-type-options': ['nosniff'],
+      });
+  });
+
   test('caches hashed files, revalidates the page, and answers any route', async () => {
     const { url, origin } = await open();
     const cookie = await cookieFor(url);
@@ -183,6 +197,20 @@ describe('the socket', () => {
     bad.socket.send('nonsense');
     expect(await closed).toBe(1008);
     expect((await good.call('listGames')).code).toBe(0);
+  });
+
+  test('takes messages of 4 MiB and no more', async () => {
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const codeAfter = async (bytes: number): Promise<number> => {
+      const { socket } = await PageClient.connect(origin, cookie);
+      const code = closedCode(socket);
+      socket.send(' '.repeat(bytes));
+      return code;
+    };
+    // It was read, and is no request.
+    expect(await codeAfter(4 * 2 ** 20)).toBe(1008);
+    expect([1006, 1009]).toContain(await codeAfter(4 * 2 ** 20 + 1));
   });
 
   test('is open to a limited number of pages, and to another when one has gone', async () => {

@@ -9,6 +9,7 @@ const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), request: z.string() }),
   z.object({ type: z.literal('open'), url: z.string() }),
   z.object({ type: z.literal('challenge'), nonce: z.string() }),
+  z.object({ type: z.literal('proof'), proof: z.string() }),
 ]);
 const pageMessage = z.object({ action: z.string(), data: z.unknown() });
 

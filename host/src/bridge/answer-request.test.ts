@@ -97,6 +97,12 @@ describe('the bridge', () => {
     expect(result).toEqual(expect.stringContaining('malformed'));
   });
 
+  test('reads requests of a million characters and no more', async () => {
+    const request = '{"action":"listGames"}';
+    expect(await ask(request.padEnd(1_000_000))).toMatchObject({ code: 0 });
+    expect(await ask(request.padEnd(1_000_001))).toMatchObject({ code: -2 });
+  });
+
   test('answers a refusal with its data', async () => {
     const handlers = echo({
       listGames: () => {

@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -44,6 +47,37 @@ describe.skipIf(process.platform === 'win32')('a program that ends at once', () 
     ['by a crash, whatever it leaves', 'sleep 60 & kill -SEGV $$', null],
   ])('fails: %s', async (_, ending, exitCode) => {
     expect(await failureOf(started(ending))).toMatchObject({ kind: 'exited-at-once', exitCode });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a started program', () => {
+  const start = async (output: string) => {
+    const folder = await temporaryFolder();
+    const program = join(folder, 'game');
+    await writeFile(program, '#!/bin/sh\nexec env\n', { mode: 0o755 });
+    const request = { program, args: [], folder, output, processes: systemProcesses };
+    const { child } = await spawnGame(request);
+    await vi.waitFor(() => expect(child.exitCode).toBe(0), 20_000);
+  };
+
+  test('has the environment of the player and nothing of the host', async () => {
+    vi.stubEnv('GAMEBOX_HOME', '/home');
+    vi.stubEnv('NODE_OPTIONS', '--no-warnings');
+    vi.stubEnv('LANG_OF_PLAYER', 'zh');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const output = join(await temporaryFolder(), 'log');
+    await start(output);
+    const names = (await readFile(output, 'utf8')).split('\n').map((line) => line.split('=')[0]);
+    expect(names).toEqual(expect.arrayContaining(['PATH', 'LANG_OF_PLAYER']));
+    expect(names.filter((name = '') => /^(GAMEBOX_|NODE_|VITEST|npm_)/.test(name))).toEqual([]);
+  });
+
+  test('starts without a log where a pipe that nobody reads is in its place', async () => {
+    const output = join(await temporaryFolder(), 'log');
+    await promisify(execFile)('mkfifo', [output]);
+    // Else a wait for a reader would keep this process from its end.
+    onTestFinished(() => closeSync(openSync(output, constants.O_RDONLY | constants.O_NONBLOCK)));
+    await start(output);
   });
 });
 

@@ -88,6 +88,24 @@ test('a mount of another disk inside the game’s folder is reported', async () 
   await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
 });
 
+test.each(['', 'bin', 'old'])(
+  'a folder %j that may not be written to is reported before the decision',
+  async (name) => {
+    const { change, check } = await update();
+    const path = join(change.folder, name);
+    // Who runs the tests may be allowed everything.
+    const { access } = fs.promises;
+    onTestFinished(restoreFunctions);
+    vi.spyOn(fs.promises, 'access').mockImplementation(async (asked, mode = 0) => {
+      if (asked === path && (mode & fs.constants.W_OK) !== 0)
+        throw Object.assign(new Error('refused'), { code: 'EACCES', path });
+      return access(asked, mode);
+    });
+    syncBuiltinESMExports();
+    await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-not-writable' } });
+  },
+);
+
 test('a disk without space for the release file is reported', async () => {
   const { check } = await update();
   const { statfs } = fs.promises;
