@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -61,6 +61,30 @@ describe('a launch', () => {
     await world.until((state) => state?.running === false);
     expect(world.games.state(1)?.lastPlayTime).toBeGreaterThan(Date.now() - 10_000);
     expect(plays.played(1)).not.toBeNull();
+  });
+
+  test('follows no link out of the game’s folder, which may itself be behind one', async () => {
+    const world = await installed(ENDLESS);
+    const { launcher } = world.domains;
+    const path = join(world.folder, 'bin');
+    const elsewhere = join(world.home, 'elsewhere');
+    await rename(path, elsewhere);
+    await symlink(elsewhere, path);
+    expect(await failureOf(launcher.launch(request))).toMatchObject({
+      kind: 'folder-linked',
+      path,
+    });
+    await rm(path);
+    await rename(elsewhere, path);
+    await rename(join(path, 'game'), elsewhere);
+    await symlink(elsewhere, join(path, 'game'));
+    expect(await failureOf(launcher.launch(request))).toMatchObject({ kind: 'program-missing' });
+    await rm(join(path, 'game'));
+    await rename(elsewhere, join(path, 'game'));
+    await rename(world.folder, elsewhere);
+    await symlink(elsewhere, world.folder);
+    await launcher.launch(request);
+    await launcher.stop(1);
   });
 
   test('of a program that ends at once is a failure with its code', async () => {

@@ -101,6 +101,8 @@ export class GameLauncher {
     const { folder, entry } = this.#entry(gameId);
     // Before waiting for the process: another account may log in meanwhile.
     const token = this.#options.sessionOf(userId);
+    const link = await folder.linkAbove(entry.path);
+    if (link !== null) throw new HostError(failures.folderLinked(link));
     const spawned = await spawnGame({
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
