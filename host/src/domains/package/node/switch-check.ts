@@ -52,7 +52,9 @@ export async function changedFiles({ staging, placed, marks }: Switch): Promise<
  * disk.
  */
 async function checkDisks(folder: string, staging: string): Promise<number | null> {
-  const found = await ifPresent(() => stat(folder));
+  const there = await ifPresent(() => stat(folder));
+  // Anything but a folder will be moved aside.
+  const found = there?.isDirectory() === true ? there : null;
   const staged = await ifPresent(() => stat(staging));
   const above = found ?? (await stat(dirname(folder)));
   await access(found === null ? dirname(folder) : folder, constants.W_OK | constants.X_OK);
@@ -61,7 +63,7 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   return above.dev;
 }
 
-/** False if a folder is missing, or is a file of the player's that will be moved aside. */
+/** False if a folder is missing, or something else is in its place that will be moved aside. */
 async function checkFoldersAbove(
   game: GameFolder,
   path: string,
@@ -71,9 +73,9 @@ async function checkFoldersAbove(
   for (const folder of game.foldersAbove(path)) {
     if (looked.has(folder)) continue;
     const found = await ifPresent(() => lstat(folder));
-    if (found === null || found.isFile()) return false;
-    if (!found.isDirectory() || isElsewhere(found, disk))
-      throw new HostError(failures.folderLinked(folder));
+    const isLink = found?.isSymbolicLink() === true;
+    if (found === null || !(isLink || found.isDirectory())) return false;
+    if (isLink || isElsewhere(found, disk)) throw new HostError(failures.folderLinked(folder));
     await access(folder, constants.W_OK | constants.X_OK);
     looked.add(folder);
   }

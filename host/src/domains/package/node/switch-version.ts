@@ -1,10 +1,10 @@
-import { rename, rm, unlink } from 'node:fs/promises';
+import { lstat, rename, rm, unlink } from 'node:fs/promises';
 import { gamePathKey } from '@gamebox/contract/host';
-import { writing } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { GameFolder } from '../../storage/node/game-folder.ts';
+import { GameFolder, putAside } from '../../storage/node/game-folder.ts';
 import { OwnFiles } from './own-files.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
@@ -39,6 +39,7 @@ export async function applySwitch(
   const own = new OwnFiles(to, before);
   const doubtful: string[] = [];
   await writing(folder, async () => {
+    await clearRoot(folder);
     await makeFolder(folder);
     const kept = new Set(change.files.map(gamePathKey));
     const renamed = removed.filter((path) => kept.has(gamePathKey(path)));
@@ -55,6 +56,12 @@ export async function applySwitch(
     await rm(staging, { recursive: true, force: true });
   });
   return doubtful;
+}
+
+/** A link stays: players may keep the whole folder behind one. */
+async function clearRoot(folder: string): Promise<void> {
+  const found = await ifPresent(() => lstat(folder));
+  if (found !== null && !found.isDirectory() && !found.isSymbolicLink()) await putAside(folder);
 }
 
 interface Placing {

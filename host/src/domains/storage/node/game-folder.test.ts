@@ -40,10 +40,11 @@ async function linked() {
 
 test('a link above a file is reported and never followed', async () => {
   const { game, link, elsewhere } = await linked();
-  const told = { kind: 'folder-not-writable', path: link };
+  const told = { kind: 'folder-linked', path: link };
   expect(await failureOf(game.prepareParent('sub/a'))).toMatchObject(told);
   expect(await failureOf(game.stat('sub/a'))).toMatchObject(told);
   expect(await failureOf(game.remove('sub/a'))).toMatchObject(told);
+  expect(await failureOf(game.clearWay('sub/a', () => Promise.resolve(true)))).toMatchObject(told);
   expect(await game.linkAbove('sub/a')).toBe(link);
   expect(await readdir(elsewhere)).toEqual(['a']);
 });

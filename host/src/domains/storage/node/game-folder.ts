@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
@@ -27,7 +27,10 @@ export class GameFolder {
     return full;
   }
 
-  /** Makes the folders above a file and returns the file's absolute path. */
+  /**
+   * Makes the folders above a file and returns the file's absolute path. Throws `folder-linked` for
+   * a link above it; `clearWay` removes other obstacles.
+   */
   async prepareParent(gamePath: string): Promise<string> {
     const full = this.path(gamePath);
     await makeFolder(this.root);
@@ -39,7 +42,10 @@ export class GameFolder {
     return full;
   }
 
-  /** The stats of the path, or null; throws if a folder above it is a link. */
+  /**
+   * The stats of the path; null also if something else is in the place of a folder above it. Throws
+   * `folder-linked` if that is a link.
+   */
   async stat(gamePath: string): Promise<Stats | null> {
     const full = this.path(gamePath);
     for (const folder of this.foldersAbove(gamePath)) {
@@ -62,23 +68,38 @@ export class GameFolder {
   }
 
   /**
-   * Renames to `NAME.kept-1` what the player has in the way of a file or its folders: a file in
-   * place of a folder, or a non-empty folder in place of the file. For a file at the path itself
-   * `isOwn` decides whether it is the player's.
+   * Renames to `NAME.kept-1` what the player has in the way of a file or its folders: anything but a
+   * folder in place of a folder, and anything but a file or empty folder in place of the file. For a
+   * file at the path itself `isOwn` decides whether it is the player's. Throws `folder-linked` for a
+   * link in place of a folder.
    */
   async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
       if (found === null) return;
-      if (found.isFile()) return putAside(folder);
+      if (found.isSymbolicLink()) throw new HostError(failures.folderLinked(folder));
+      if (!found.isDirectory()) return putAside(folder);
     }
     const full = this.path(gamePath);
     const found = await ifPresent(() => lstat(full));
-    if (found?.isFile() === true && (await isOwn())) return putAside(full);
-    if (found?.isDirectory() !== true) return;
-    await removeFolderIfEmpty(full);
+    if (found === null || (found.isFile() && !(await isOwn()))) return;
+    if (found.isDirectory()) await removeFolderIfEmpty(full);
     if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
+  }
+
+  /**
+   * For a folder that only the host uses: removes what prevents a file from being created, and a
+   * file that also has a name elsewhere, because writing would change that one.
+   */
+  async removeObstacles(gamePath: string): Promise<void> {
+    for (const folder of this.foldersAbove(gamePath))
+      // Another file of the same folder may have put it right at this moment.
+      await removeUnlessFolder(folder).catch(() => undefined);
+    const full = this.path(gamePath);
+    const found = await ifPresent(() => lstat(full));
+    if (found !== null && !(found.isFile() && found.nlink === 1))
+      await rm(full, { recursive: true });
   }
 
   /** Whether the disk has the path with exactly these letters; some disks ignore case. */
@@ -92,11 +113,11 @@ export class GameFolder {
     return true;
   }
 
-  /** Removes a file if it exists and is a plain file, or a link itself. */
+  /** Removes a plain file or a link; nothing else was placed by the game. */
   async remove(gamePath: string): Promise<void> {
     const found = await this.stat(gamePath);
-    if (found === null || found.isDirectory()) return;
-    await unlink(this.path(gamePath));
+    if (found?.isFile() === true || found?.isSymbolicLink() === true)
+      await unlink(this.path(gamePath));
   }
 
   /** Removes empty folders above these files; the root stays. */
@@ -125,8 +146,8 @@ export class GameFolder {
 async function isFolder(path: string): Promise<boolean> {
   const found = await ifPresent(() => lstat(path));
   if (found === null) return false;
-  if (!found.isDirectory()) throw new HostError(failures.folderNotWritable(path));
-  return true;
+  if (found.isSymbolicLink()) throw new HostError(failures.folderLinked(path));
+  return found.isDirectory();
 }
 
 /** Another file of the same folder may create it at this moment. */
@@ -138,7 +159,8 @@ async function makeInside(path: string): Promise<void> {
   }
 }
 
-async function putAside(path: string): Promise<void> {
+/** Renames a file to the first free one of `NAME.kept-1`, `NAME.kept-2` … */
+export async function putAside(path: string): Promise<void> {
   for (let number = 1; ; number++) {
     const kept = `${path}.kept-${number}`;
     if ((await ifPresent(() => lstat(kept))) === null)
@@ -146,14 +168,19 @@ async function putAside(path: string): Promise<void> {
   }
 }
 
-/** Removes a link in place of a folder of the host; what is behind it stays. */
-export async function removeLink(path: string): Promise<void> {
+/**
+ * Removes whatever is in place of a folder of the host and is no folder; what is behind a link
+ * stays.
+ */
+export async function removeUnlessFolder(path: string): Promise<void> {
   const found = await ifPresent(() => lstat(path));
-  if (found?.isSymbolicLink() === true) await unlink(path);
+  if (found !== null && !found.isDirectory()) await unlink(path);
 }
 
-/** Does nothing if the folder is not empty. */
+/** Does nothing if the folder is not empty, or is a link. */
 export async function removeFolderIfEmpty(path: string): Promise<void> {
+  // Windows would remove a junction, whatever is behind it.
+  if (!(await folderExists(path))) return;
   try {
     await rmdir(path);
   } catch {

@@ -1,5 +1,9 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { errorCode, writing } from '../../failure/node/system-error.ts';
+
+/** Refuses anything else in the folder's place: opening a pipe would wait for ever. */
+const FOLDER = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0);
 
 /**
  * Makes a folder's entries survive a power cut. Windows does that itself and can't open a folder.
@@ -7,7 +11,7 @@ import { errorCode, writing } from '../../failure/node/system-error.ts';
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await writing(path, async () => {
-    const handle = await open(path, 'r');
+    const handle = await open(path, FOLDER);
     try {
       await handle.sync();
     } catch (error) {

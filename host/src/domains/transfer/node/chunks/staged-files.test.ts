@@ -1,4 +1,4 @@
-import { lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
@@ -24,6 +24,15 @@ test('a link that stands in a file’s place goes, and what is behind it stays',
   await prepare();
   await write();
   expect((await lstat(path)).isFile()).toBe(true);
+  expect(await readFile(path, 'utf8')).toBe('new!');
+  expect(await readFile(mine, 'utf8')).toBe('mine');
+});
+
+test('a file that has another name elsewhere is made anew, and that one stays', async () => {
+  const { path, mine, prepare, write } = await staged();
+  await link(mine, path);
+  expect((await prepare())[0]?.stood).toBe(false);
+  await write();
   expect(await readFile(path, 'utf8')).toBe('new!');
   expect(await readFile(mine, 'utf8')).toBe('mine');
 });

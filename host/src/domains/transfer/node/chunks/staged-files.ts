@@ -1,13 +1,14 @@
 import { writeSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { constants, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
-import { errorCode, writeError, writing } from '../../../failure/node/system-error.ts';
+import { errorCode, isDiskFull, writeError, writing } from '../../../failure/node/system-error.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
-import { GameFolder, removeLink } from '../../../storage/node/game-folder.ts';
+import { GameFolder, removeUnlessFolder } from '../../../storage/node/game-folder.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
@@ -54,7 +55,7 @@ export class StagedFiles {
   /** Makes what is missing. Answers how each file stands there now, at its size. */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
-    await writing(this.#folder.root, () => removeLink(this.#folder.root));
+    await writing(this.#folder.root, () => removeUnlessFolder(this.#folder.root));
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
@@ -141,14 +142,14 @@ export class StagedFiles {
 
   async #prepare(index: number): Promise<PreparedFile> {
     const file = this.#file(index);
-    const path = await this.#folder.prepareParent(file.path);
-    const handle = await openAt(path, constants.O_CREAT).catch(async (error: unknown) => {
-      if (errorCode(error) !== 'ELOOP') throw error;
-      await this.#folder.remove(file.path);
-      return openAt(path, constants.O_CREAT);
+    const made = await this.#create(file.path).catch(async (error: unknown) => {
+      if (isDiskFull(error)) throw error;
+      await this.#folder.removeObstacles(file.path);
+      return this.#create(file.path);
     });
+    const { handle } = made;
     try {
-      let found = await handle.stat({ bigint: true });
+      let { found } = made;
       const stood = Number(found.size) === file.size;
       const wanted = PERMISSIONS[file.mode];
       if ((Number(found.mode) & 0o777) !== wanted) await handle.chmod(wanted);
@@ -161,6 +162,16 @@ export class StagedFiles {
     } finally {
       await handle.close();
     }
+  }
+
+  /** Throws if something else than a file of our own is in its place. */
+  async #create(gamePath: string): Promise<{ handle: FileHandle; found: BigIntStats }> {
+    const path = await this.#folder.prepareParent(gamePath);
+    const handle = await openAt(path, constants.O_CREAT);
+    const found = await handle.stat({ bigint: true });
+    if (found.isFile() && found.nlink === 1n) return { handle, found };
+    await handle.close();
+    throw new StagedFileChanged(path);
   }
 
   /** Never makes a file: one that is gone or replaced has lost what was written to it. */
