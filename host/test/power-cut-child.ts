@@ -17,6 +17,7 @@ import { OpenedRelease } from '../src/domains/package/node/release-file.ts';
 import { applySwitch } from '../src/domains/package/node/switch-version.ts';
 import { uninstall } from '../src/domains/package/node/uninstall.ts';
 import { JsonFile } from '../src/domains/storage/node/json-file.ts';
+import { overwriteFile } from '../src/domains/storage/node/replace-file.ts';
 import { manifestOf, tableOf } from './release-trees.ts';
 import { makePlan } from './transfer-plan.ts';
 
@@ -72,6 +73,11 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     const path = join(root, 'new/deep/state.json');
     const parse = (): { value: number; salvaged: boolean } => ({ value: 1, salvaged: false });
     await new JsonFile({ path, parse, fallback: () => 0 }).save(1);
+  },
+  'json on a full disk': async () => {
+    const path = join(root, 'state.json');
+    await put(path, '[1,2,3]\n');
+    await overwriteFile(path, '[]\n');
   },
   release: async () => {
     await put(join(root, 'release'), 'release');

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -32,11 +33,18 @@ async function afterPowerCut(
   work: string,
   rule: { op?: string } = {},
 ): Promise<Record<string, string>> {
+  return (await runUntilPowerCut(work, rule)).tree;
+}
+
+/** The same, with all operations of the disk before. */
+async function runUntilPowerCut(work: string, rule: { op?: string } = {}) {
   const logs = await temporaryFolder();
+  const trace = join(logs, 'trace');
   const root = await temporaryFolder();
   const plan: FaultPlanInput = {
     roots: [root],
     powerCut: join(logs, 'unsynced'),
+    trace,
     kill: { path: '/now$', at: 0, when: 'before', ...rule },
   };
   const child = fork(CHILD, [work, root], {
@@ -52,7 +60,11 @@ async function afterPowerCut(
   await once(child, 'exit');
   expect(output).toContain('killed at');
   const tree = await readTree(root);
-  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+  const operations = (await readFile(trace, 'utf8')).replaceAll(root, '').split('\n');
+  return {
+    tree: Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)])),
+    operations,
+  };
 }
 
 test('the model loses writes that were not synced', async () => {
@@ -65,6 +77,7 @@ test('the model restores no state that never existed', async () => {
 
 test.each<[string, Record<string, string>]>([
   ['json', { 'new/deep/state.json': '1\n' }],
+  ['json on a full disk', { 'state.json': '[]\n     ' }],
   ['release', { 'home/installed/1.release': 'release' }],
   ['release under way', { 'jobs/1/engine/release': 'release' }],
   [
@@ -105,4 +118,10 @@ test.each<[string, Record<string, string>]>([
   expect(tree).toMatchObject(wanted);
   // Removed files do not come back.
   expect(Object.keys(tree).filter((path) => path.includes('gone'))).toEqual([]);
+});
+
+test('a moved game’s folders are both synced: some disks may else know it at neither place', async () => {
+  const { operations } = await runUntilPowerCut('move');
+  const afterwards = operations.slice(operations.indexOf('rename /elsewhere/game') + 1);
+  expect(afterwards).toEqual(expect.arrayContaining(['sync /elsewhere', 'sync /gone']));
 });

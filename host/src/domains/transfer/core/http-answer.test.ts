@@ -31,6 +31,8 @@ test.each<[string, number, HttpAnswer['headers'], Partial<WantedRange>]>([
 
 test.each<[string, number, HttpAnswer['headers']]>([
   ['the whole', 200, { 'content-length': '1000' }],
+  ['a whole as long as the range', 200, { 'content-length': '50' }],
+  ['a whole without a length', 200, {}],
   ['no content-range', 206, { 'content-length': '50' }],
   ['another begin', 206, { 'content-range': 'bytes 99-148/1000' }],
   ['another end', 206, { 'content-range': 'bytes 100-150/1000' }],

@@ -39,6 +39,21 @@ describe('a token bucket', () => {
   });
 });
 
+test('what was saved up at one rate is not spent at another, but a debt is', () => {
+  const bucket = new TokenBucket(1_000_000, 0);
+  bucket.setRate(1000, 60_000);
+  bucket.take(200, 60_000);
+  expect(bucket.wait(60_000)).toBe(200);
+  bucket.setRate(100, 60_000);
+  expect(bucket.wait(60_000)).toBe(2000);
+});
+
+test('a clock that goes back takes nothing away', () => {
+  const bucket = new TokenBucket(1000, 60_000);
+  bucket.take(500, 60_000);
+  expect(bucket.wait(30_000)).toBe(500);
+});
+
 test('each of several waits for what came before it, not for what comes after', () => {
   const bucket = new TokenBucket(1000, 0);
   const first = bucket.take(500, 0);

@@ -70,3 +70,23 @@ test('a chunk counts where it is in all its places, whatever files there were be
   expect(await doneIn([0, 1])).toEqual([false, false]);
   expect(await doneIn([1])).toEqual([true, true]);
 });
+
+test('a finished file that another program changed before the end is told, and fetched again', async () => {
+  const { task, files } = makePlan({ sizes: { a: 1000, b: 1000 } });
+  const root = await temporaryFolder();
+  const place = { staging: join(root, 'staging'), journal: join(root, 'journal'), signal: never };
+  const slots = await DiskSlots.open({ ...task, ...place });
+  for (const file of [0, 1]) {
+    const extents = [{ file, offset: 0, start: 0, length: 1000 }];
+    await slots.write(files[file]?.content ?? Buffer.alloc(0), extents, [file]);
+  }
+  const changed = join(place.staging, 'b');
+  await writeFile(changed, Buffer.alloc(1000, 'x'));
+  await expect(slots.finish()).rejects.toMatchObject({
+    failure: { kind: 'file-changed', path: changed },
+  });
+  await slots.close();
+  const again = await DiskSlots.open({ ...task, ...place });
+  expect([again.isDone(0), again.isDone(1)]).toEqual([true, false]);
+  await again.close();
+});

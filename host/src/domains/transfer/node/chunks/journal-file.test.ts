@@ -1,6 +1,6 @@
-import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { JournalFile } from './journal-file.ts';
 import { doneRecord } from './journal-records.ts';
@@ -19,6 +19,25 @@ test('what stands behind the records that are believed never counts again', asyn
     expect(facts.done).toEqual([]);
     await other.close();
   }
+});
+
+test('after a record that could not be written none is written', async () => {
+  const path = join(await temporaryFolder(), 'journal');
+  const { journal } = await JournalFile.open(path, 'aa', 9);
+  const { size } = await stat(path);
+  const other = await open(path, 'r');
+  const write = vi.spyOn(Object.getPrototypeOf(other), 'write');
+  onTestFinished(() => write.mockRestore());
+  await other.close();
+  write.mockRejectedValueOnce(new Error('the disk is full'));
+  const ends = await Promise.allSettled([
+    journal.append(doneRecord(DONE)),
+    journal.append(doneRecord(DONE)),
+    journal.sync(),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await journal.close();
+  expect((await stat(path)).size).toBe(size);
 });
 
 test('a link in its place is not written through', async () => {
