@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
-import { usePictureFailure } from './picture-failure.ts';
+import { Picture } from './picture.tsx';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
@@ -13,15 +13,9 @@ export interface AvatarProps {
 
 /** A player's picture. It has no alternative text, because the name is beside it. */
 export function Avatar({ src, size = 32, level = 'common' }: AvatarProps) {
-  const [failed, fail] = usePictureFailure(src);
-  const missing = src === null || src === undefined || src === '' || failed;
   return (
     <span className={cx(styles.avatar, styles[level])} style={{ width: size, height: size }}>
-      {missing ? (
-        <UserRound aria-hidden className={styles.nobody} />
-      ) : (
-        <img src={src} alt="" draggable={false} onError={fail} />
-      )}
+      <Picture src={src} alt="" missing={<UserRound aria-hidden className={styles.nobody} />} />
     </span>
   );
 }

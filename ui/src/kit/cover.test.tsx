@@ -11,16 +11,17 @@ test('a picture that fails leaves a drawn place with the name', () => {
   expect(screen.getByRole('img', { name: '赤焰孤城' }).textContent).toBe('赤焰孤城');
 });
 
-test('another picture gets its own chance', () => {
-  const { rerender } = render(<Cover src="/gone.svg" name="赤焰孤城" />);
+test('another picture gets its own chance', async () => {
+  const { rerender } = render(<Cover src="/gone.svg" name="赤焰孤城" eager />);
   fireEvent.error(screen.getByRole('img'));
-  rerender(<Cover src="/there.svg" name="赤焰孤城" />);
+  rerender(<Cover src="/there.svg" name="赤焰孤城" eager />);
+  await act(async () => undefined);
   expect(screen.getByRole('img').getAttribute('src')).toBe('/there.svg');
 });
 
-test('a picture that failed is asked for again when its server is back', () => {
-  render(<Cover src="/cover.svg" name="赤焰孤城" />);
+test('a picture that failed is asked for again when its server is back', async () => {
+  render(<Cover src="/cover.svg" name="赤焰孤城" eager />);
   fireEvent.error(screen.getByRole('img'));
-  act(retryPictures);
+  await act(async () => retryPictures());
   expect(screen.getByRole('img').getAttribute('src')).toBe('/cover.svg');
 });

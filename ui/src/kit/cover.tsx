@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './cover.module.css';
 import { Gem } from './logo.tsx';
-import { usePictureFailure } from './picture-failure.ts';
+import { Picture } from './picture.tsx';
 
 export interface CoverProps {
   src: string | null | undefined;
@@ -26,44 +26,22 @@ export interface CoverProps {
 /** A picture that keeps its place: quiet ground while it comes, a drawn gem where it fails. */
 export function Cover(props: CoverProps) {
   const { src, name, ratio = '16/9', tag, eager = false, decorative = false, className } = props;
-  const [failed, fail] = usePictureFailure(src);
-  const missing = src === null || src === undefined || src === '' || failed;
   return (
     <span
       className={cx(styles.cover, className)}
       style={{ aspectRatio: ratio, viewTransitionName: props.transitionName }}
     >
-      {missing ? (
-        <Missing name={name} decorative={decorative} />
-      ) : (
-        <img
-          // Each picture is an element of its own, so that what is marked below stays with it.
-          key={src}
-          ref={markIfShown}
-          className={styles.picture}
-          src={src}
-          alt={decorative ? '' : name}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onLoad={(event) => markShown(event.currentTarget)}
-          onError={fail}
-        />
-      )}
+      <Picture
+        src={src}
+        alt={decorative ? '' : name}
+        eager={eager}
+        className={styles.picture}
+        missing={<Missing name={name} decorative={decorative} />}
+      />
       {props.children}
       {tag !== undefined && <span className={styles.tag}>{tag}</span>}
     </span>
   );
-}
-
-/** On the element alone: dozens of pictures come at a start, and nothing else follows from it. */
-function markShown(picture: HTMLImageElement): void {
-  picture.dataset['shown'] = '';
-}
-
-/** A picture out of the cache is complete before React listens. */
-function markIfShown(picture: HTMLImageElement | null): void {
-  if (picture?.complete === true && picture.naturalWidth > 0) markShown(picture);
 }
 
 function Missing({ name, decorative }: { name: string; decorative: boolean }) {
