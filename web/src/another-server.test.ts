@@ -11,7 +11,7 @@ const { request } = createHttpClient({
   session: { token: () => 'T', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
-  notify: () => undefined,
+  tell: () => undefined,
   onSessionEnded,
 });
 

@@ -9,7 +9,7 @@ const { downloadFile } = createHttpClient({
   session: { token: () => '', subscribe: () => () => undefined },
   headers: () => ({}),
   commonQuery: () => ({}),
-  notify,
+  tell: (error) => notify(error.message),
   onSessionEnded: () => undefined,
 });
 

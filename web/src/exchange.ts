@@ -1,6 +1,6 @@
 import { HTTP_TIMEOUT_MS } from '@gamebox/contract';
 import type { ConnectivityStore } from './connectivity.ts';
-import { reportReachable, reportSlow } from './connectivity.ts';
+import { reportAwaited, reportReachable, reportSlow } from './connectivity.ts';
 import type { HttpConfig } from './http-config.ts';
 import type { ServerClock } from './server-clock.ts';
 import { GATEWAY_STATUSES, RequestError } from './request-error.ts';
@@ -10,6 +10,12 @@ export interface Wire {
   readonly config: HttpConfig;
   readonly connectivity: ConnectivityStore;
   readonly clock: ServerClock;
+  readonly life: Life;
+}
+
+/** When the last bytes of any answer came, by `performance.now()`; -Infinity before the first. */
+export interface Life {
+  heardAt: number;
 }
 
 /** Headers of every request; no Authorization when logged out. */
@@ -17,6 +23,8 @@ export function requestHeaders({ config }: Wire, token: string): Record<string, 
   return { ...(token === '' ? {} : { Authorization: `Bearer ${token}` }), ...config.headers() };
 }
 
+/** A request that takes longer holds pictures back; on a good line all are answered by then. */
+const AWAITED_MS = 250;
 /** After this time the application probes whether the server answers at all. */
 const SLOW_ANSWER_MS = 4000;
 
@@ -25,7 +33,7 @@ const SLOW_ANSWER_MS = 4000;
  * `aborted` or `network`.
  */
 export async function exchange<T>(
-  { connectivity, clock }: Wire,
+  { connectivity, clock, life }: Wire,
   url: string,
   init: RequestInit,
   outer: AbortSignal | undefined,
@@ -40,13 +48,15 @@ export async function exchange<T>(
     controller.abort();
   }, HTTP_TIMEOUT_MS);
   const slow = setTimeout(() => reportSlow(connectivity), SLOW_ANSWER_MS);
+  const awaited = countAwaited(connectivity);
+  const sentAt = performance.now();
   outer?.addEventListener('abort', abort);
   try {
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' });
-    const sentAt = performance.now();
     // A cached answer would contain an old time; the query client caches instead.
     const fresh = { ...init, signal: controller.signal, cache: 'no-store' } as const;
     const response = await fetch(url, fresh);
+    void listen(response, life);
     clock.hear(response, sentAt);
     const answer = await read(response);
     reportReachable(connectivity, !GATEWAY_STATUSES.has(response.status));
@@ -54,7 +64,8 @@ export async function exchange<T>(
   } catch (error) {
     if (error instanceof RequestError) throw error;
     if (late) {
-      reportReachable(connectivity, false);
+      // Where others were answered meanwhile, this one alone is late.
+      if (life.heardAt < sentAt) reportReachable(connectivity, false);
       throw new RequestError({ kind: 'timeout' }, error);
     }
     if (outer?.aborted === true) throw new RequestError({ kind: 'aborted' }, error);
@@ -63,6 +74,34 @@ export async function exchange<T>(
   } finally {
     clearTimeout(timer);
     clearTimeout(slow);
+    awaited();
     outer?.removeEventListener('abort', abort);
+  }
+}
+
+/** Counts a request among those that are awaited; what it answers ends that. */
+function countAwaited(connectivity: ConnectivityStore): () => void {
+  let counted = false;
+  const timer = setTimeout(() => {
+    counted = true;
+    reportAwaited(connectivity, 1);
+  }, AWAITED_MS);
+  return () => {
+    clearTimeout(timer);
+    if (counted) reportAwaited(connectivity, -1);
+  };
+}
+
+/** Notes each piece of an answer as it comes, but nothing of what something between says. */
+async function listen(response: Response, life: Life): Promise<void> {
+  if (GATEWAY_STATUSES.has(response.status)) return;
+  const hear = () => void (life.heardAt = performance.now());
+  hear();
+  const pieces = response.clone().body?.getReader();
+  if (pieces === undefined) return;
+  try {
+    while (!(await pieces.read()).done) hear();
+  } catch {
+    // Who reads the answer itself hears how it ended.
   }
 }

@@ -16,15 +16,20 @@ export interface HttpClient {
   /** Downloads a file of the API under `fileName`. */
   readonly downloadFile: (path: `/api/${string}`, fileName: string) => Promise<void>;
   readonly connectivity: ConnectivityStore;
+  /** When the last bytes of any answer came, by `performance.now()`; -Infinity before the first. */
+  readonly heardAt: () => number;
   /** The server's current time, whatever this machine's clock says. */
   readonly clock: Omit<ServerClock, 'hear'>;
   readonly session: SessionSource;
+  /** Shows the user the failure of a quiet request. */
+  readonly tell: HttpConfig['tell'];
 }
 
 export function createHttpClient(config: HttpConfig): HttpClient {
   const connectivity = createConnectivity();
   const clock = createServerClock();
-  const wire = { config, connectivity, clock };
+  const life = { heardAt: -Infinity };
+  const wire = { config, connectivity, clock, life };
   return {
     request: (call, ...[options]) => sendCall(wire, call, options),
     // Loaded later, because no page downloads a file when it opens.
@@ -33,7 +38,9 @@ export function createHttpClient(config: HttpConfig): HttpClient {
       await downloadFile(wire, path, fileName);
     },
     connectivity,
+    heardAt: () => life.heardAt,
     clock,
     session: config.session,
+    tell: config.tell,
   };
 }

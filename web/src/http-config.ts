@@ -1,3 +1,5 @@
+import type { RequestError } from './request-error.ts';
+
 /** The current session and its changes. */
 export interface SessionSource {
   /** Empty when logged out. */
@@ -20,6 +22,6 @@ export interface HttpConfig {
    * user; only the receiver knows whether the token is still the current one.
    */
   onSessionEnded: (token: string, tell: () => void) => void;
-  /** Shows an error to the user. */
-  notify: (message: string) => void;
+  /** Shows the user why a request failed. */
+  tell: (error: RequestError) => void;
 }

@@ -63,6 +63,11 @@ export function isUnreached(error: unknown): boolean {
   );
 }
 
+/** No answer came, or none in time. */
+export function isUnanswered(error: unknown): boolean {
+  return isUnreached(error) || (error instanceof RequestError && error.failure.kind === 'timeout');
+}
+
 /** A retry may get another answer: there was none, or a late one, or the server itself failed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;

@@ -49,7 +49,7 @@ beforeEach(() => {
     session: { token: () => token, subscribe: () => () => undefined },
     headers: () => ({ 'Client-Id': 'C' }),
     commonQuery: () => ({ plat: 3, channelId: 'ch' }),
-    notify,
+    tell: (error) => notify(error.message),
     onSessionEnded,
   });
   request = http.request;
@@ -253,6 +253,65 @@ describe('time and the network', () => {
     expect((await failure).failure.kind).toBe('aborted');
     expect(notify).not.toHaveBeenCalled();
     expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('a late request says nothing of a server that answered others meanwhile', async () => {
+    vi.useFakeTimers();
+    hang();
+    const failure = failureOf(request(getUserDetail));
+    await vi.advanceTimersByTimeAsync(10_000);
+    succeed(site);
+    await request(getSiteConfig);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await failure).failure.kind).toBe('timeout');
+    expect(http.connectivity.getState().reachable).toBe(true);
+    hang();
+    const next = failureOf(request(getUserDetail));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await next).failure.kind).toBe('timeout');
+    expect(http.connectivity.getState().reachable).toBe(false);
+  });
+
+  test('each piece of an answer is heard as it comes, but nothing of a gateway', async () => {
+    vi.useFakeTimers();
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const line = writable.getWriter();
+    fetched.mockResolvedValueOnce(new Response(readable));
+    expect(http.heardAt()).toBe(-Infinity);
+    const asked = request(getSiteConfig);
+    await vi.advanceTimersByTimeAsync(0);
+    const text = new TextEncoder().encode(JSON.stringify({ code: 0, msg: '', data: site }));
+    for (const [from, to] of [
+      [0, 10],
+      [10, text.length],
+    ]) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await line.write(text.subarray(from, to));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(http.heardAt()).toBe(performance.now());
+    }
+    await line.close();
+    await expect(asked).resolves.toEqual(site);
+    const heardAt = http.heardAt();
+    await vi.advanceTimersByTimeAsync(1000);
+    refuse(502, '', 502);
+    await failureOf(request(getUserDetail));
+    expect(http.heardAt()).toBe(heardAt);
+  });
+
+  test('what goes without its answer for a while is awaited until it ends', async () => {
+    vi.useFakeTimers();
+    const awaited = () => http.connectivity.getState().awaited;
+    hang();
+    const controller = new AbortController();
+    const failure = failureOf(request(getUserDetail, { signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(awaited()).toBe(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(awaited()).toBe(1);
+    controller.abort();
+    await failure;
+    expect(awaited()).toBe(0);
   });
 
   test('the server is out of reach until it answers again', async () => {

@@ -148,12 +148,12 @@ export function settle(
   if (failure.kind === 'session-ended') {
     // Many requests may find out at the same time; only the first one still has the current token.
     if (token === config.session.token()) {
-      const tell = () => config.notify(error.message);
+      const tell = () => config.tell(error);
       if (token !== '') config.onSessionEnded(token, tell);
       else if (!quiet) tell();
     }
   } else if (!quiet) {
-    config.notify(error.message);
+    config.tell(error);
   }
   return error;
 }

@@ -4,11 +4,11 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   RequestError,
   isMalformed,
+  isUnanswered,
   isUnknownCall,
   isUnreached,
 } from '@gamebox/web/request-error.ts';
 import { isAbsent } from '../shared/domain/is-absent.ts';
-import { toast } from '@gamebox/ui/toast-store.ts';
 
 const tries = 2;
 const staleMs = 30_000;
@@ -19,20 +19,16 @@ const staleMs = 30_000;
  * call is unknown to it, nor that it is out of reach, which the frame says. A lost session was told
  * where it was found.
  */
-function tell(error: Error, quiet: boolean): void {
+function tell(http: HttpClient, error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;
   const { kind } = error.failure;
   if (kind === 'aborted' || kind === 'session-ended') return;
   if (
     quiet &&
-    (isAbsent(error) ||
-      isUnknownCall(error) ||
-      isMalformed(error) ||
-      isUnreached(error) ||
-      kind === 'timeout')
+    (isAbsent(error) || isUnknownCall(error) || isMalformed(error) || isUnanswered(error))
   )
     return;
-  toast.error(error.message);
+  http.tell(error);
 }
 
 /**
@@ -44,7 +40,7 @@ export function createQueryClient(http: HttpClient): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { quiet, silent } = query.meta ?? {};
-        if (silent !== true) tell(error, quiet === true);
+        if (silent !== true) tell(http, error, quiet === true);
       },
     }),
     defaultOptions: {

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { FramelessLayout } from './frame/frameless-layout.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
 import { lazyScreen } from '../shared/lib/lazy-screen.ts';
 import { GuardedScreen } from './guarded-screen.tsx';
@@ -29,7 +30,9 @@ export function AppRoutes() {
           {routes.filter(({ frameless }) => !frameless).map(({ route }) => route)}
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
-        {routes.filter(({ frameless }) => frameless).map(({ route }) => route)}
+        <Route element={<FramelessLayout />}>
+          {routes.filter(({ frameless }) => frameless).map(({ route }) => route)}
+        </Route>
       </Route>
     </Routes>
   );

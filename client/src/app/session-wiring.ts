@@ -8,7 +8,7 @@ import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { createHttpClient } from '@gamebox/web/http-client.ts';
-import { toast } from '@gamebox/ui/toast-store.ts';
+import { tellFailure } from './tell-failure.ts';
 import type { Stores } from '../shared/lib/stores.ts';
 
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
@@ -53,7 +53,7 @@ export function createSessionHttp(stores: Stores): HttpClient {
     session: { token: () => session.getState().token, subscribe: session.subscribe },
     headers: () => headers(stores),
     commonQuery: () => commonQuery(stores),
-    notify: (message) => void toast.error(message),
+    tell: (error) => void tellFailure(http, error),
     onSessionEnded: (token, tell) => {
       void endSession(stores, token, tell).then(() => explainEnd(stores, http, token));
     },

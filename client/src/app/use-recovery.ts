@@ -6,33 +6,46 @@ import { reportReachable } from '@gamebox/web/connectivity.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { retryPictures } from '@gamebox/ui/picture-failure.ts';
+import { holdPictures } from '@gamebox/ui/picture-queue.ts';
 
 /** A server that is back is noticed within this and one answer: 3 s in all. */
 const PROBE_EVERY_MS = 2000;
-/** A server that takes longer for its smallest answer is away. */
+/** A server of which nothing at all comes for longer is away. */
 const PROBE_PATIENCE_MS = 3000;
 const CLOCK_EVERY_MS = 30_000;
 /** By more than this no clock drifts meanwhile: it was set, or the machine slept. */
 const CLOCK_STEP_MS = 5000;
 
-const probing = new WeakSet<HttpClient>();
+const probing = new WeakMap<HttpClient, Promise<boolean>>();
 
-/** Asks whether the server answers. A request that fails or is answered says so by itself. */
-export function probe(http: HttpClient): void {
-  if (probing.has(http)) return;
-  probing.add(http);
+/**
+ * Asks whether the server answers, and tells whether it is in reach. A request that fails or is
+ * answered says so by itself.
+ */
+export function probe(http: HttpClient): Promise<boolean> {
+  const asked = probing.get(http) ?? askServer(http);
+  probing.set(http, asked);
+  return asked;
+}
+
+async function askServer(http: HttpClient): Promise<boolean> {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
-    reportReachable(http.connectivity, false);
-    controller.abort();
-  }, PROBE_PATIENCE_MS);
-  void http
+  const giveUp = () => {
+    const patience = http.heardAt() + PROBE_PATIENCE_MS - performance.now();
+    // A slow line that brings other answers is not silent.
+    if (patience > 0) timer = setTimeout(giveUp, patience);
+    else {
+      reportReachable(http.connectivity, false);
+      controller.abort();
+    }
+  };
+  let timer = setTimeout(giveUp, PROBE_PATIENCE_MS);
+  await http
     .request(getSiteConfig, { quiet: true, signal: controller.signal })
-    .catch(() => undefined)
-    .finally(() => {
-      clearTimeout(timer);
-      probing.delete(http);
-    });
+    .catch(() => undefined);
+  clearTimeout(timer);
+  probing.delete(http);
+  return http.connectivity.getState().reachable;
 }
 
 /**
@@ -43,9 +56,10 @@ export function probe(http: HttpClient): void {
 export function useRecovery(): void {
   const client = useQueryClient();
   const http = useHttp();
-  const { reachable, slow } = useStore(http.connectivity);
+  const reachable = useStore(http.connectivity, (state) => state.reachable);
+  const slow = useStore(http.connectivity, (state) => state.slow);
   useEffect(() => {
-    const ask = () => probe(http);
+    const ask = () => void probe(http);
     window.addEventListener('offline', ask);
     window.addEventListener('online', ask);
     return () => {
@@ -53,22 +67,24 @@ export function useRecovery(): void {
       window.removeEventListener('online', ask);
     };
   }, [http]);
+  // Pictures make way for what the player waits for.
+  useEffect(() => http.connectivity.subscribe(({ awaited }) => holdPictures(awaited > 0)), [http]);
   useEffect(() => {
-    if (slow > 0) probe(http);
+    if (slow > 0) void probe(http);
   }, [http, slow]);
   useEffect(() => {
     let known = Date.now() - performance.now();
     const look = () => {
       const step = Date.now() - performance.now() - known;
       known += step;
-      if (Math.abs(step) > CLOCK_STEP_MS) probe(http);
+      if (Math.abs(step) > CLOCK_STEP_MS) void probe(http);
     };
     const timer = setInterval(look, CLOCK_EVERY_MS);
     return () => clearInterval(timer);
   }, [http]);
   useEffect(() => {
     if (reachable) return undefined;
-    const timer = setInterval(() => probe(http), PROBE_EVERY_MS);
+    const timer = setInterval(() => void probe(http), PROBE_EVERY_MS);
     return () => {
       clearInterval(timer);
       retryPictures();

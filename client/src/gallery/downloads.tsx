@@ -35,7 +35,7 @@ const http = createHttpClient({
   headers: () => ({}),
   commonQuery: () => ({}),
   onSessionEnded: () => undefined,
-  notify: () => undefined,
+  tell: () => undefined,
 });
 const client = createQueryClient(http);
 

@@ -2,6 +2,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { createHttpClient } from '@gamebox/web/http-client.ts';
 import type { HttpConfig } from '@gamebox/web/http-config.ts';
 import { HttpContext } from '@gamebox/web/http-context.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { ReactNode } from 'react';
 import { StoresContext } from '../shared/lib/stores.ts';
@@ -18,7 +19,7 @@ export function testHttp(config: Partial<HttpConfig> = {}): HttpClient {
     headers: () => ({}),
     commonQuery: () => ({ plat: 1, channel: 1 }),
     onSessionEnded: () => undefined,
-    notify: () => undefined,
+    tell: (error) => void toast.error(error.message),
     ...config,
   });
 }

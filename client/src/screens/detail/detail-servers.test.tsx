@@ -10,7 +10,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { sampleGameAccount } from '../../test/sample-account.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
-import { refused } from '../../test/fake-api.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
+import { broken, refused } from '../../test/fake-api.ts';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { stores } from '../../test/stores.ts';
@@ -202,4 +203,16 @@ test('the server list is copied as text', async () => {
   await loaded();
   await user.click(screen.getByRole('button', { name: '复制列表' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('老区\t10:00'));
+});
+
+test('why there is no list to copy is told once', async () => {
+  api.on(getServerText, broken(500, '系统异常'));
+  const told = vi.spyOn(toast, 'error');
+  const { user } = openDetail();
+  await loaded();
+  const copy = screen.getByRole('button', { name: '复制列表' });
+  await user.click(copy);
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  await waitFor(() => expect(copy.getAttribute('aria-busy')).not.toBe('true'));
+  expect(told).toHaveBeenCalledExactlyOnceWith('系统异常');
 });

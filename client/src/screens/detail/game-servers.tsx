@@ -11,6 +11,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { RequestError } from '@gamebox/web/request-error.ts';
 
 interface GameServersProps {
   game: GameDetail;
@@ -55,7 +56,10 @@ function CopyServers({ gameId }: { gameId: number }) {
       onClick={() =>
         copy.mutate(undefined, {
           onSuccess: () => toast.success('服务器列表已复制'),
-          onError: () => toast.error('没有复制成功，请稍后再试'),
+          // What the server did not answer the request has told.
+          onError: (error) => {
+            if (!(error instanceof RequestError)) toast.error('没有复制成功，请稍后再试');
+          },
         })
       }
     >

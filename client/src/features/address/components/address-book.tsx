@@ -81,14 +81,10 @@ interface EntryProps {
 }
 
 function Entry({ address, onEdit, onRemove }: EntryProps) {
-  const save = useSaveAddress();
+  const save = useSaveAddress({ quiet: false });
   const name = `${address.name}的地址`;
   const { regionCode: _, ...fields } = address;
-  const makeDefault = () =>
-    save.mutate(
-      { ...fields, isDefault: true },
-      { onError: (error) => void toast.error(error.message) },
-    );
+  const makeDefault = () => save.mutate({ ...fields, isDefault: true });
   return (
     <div className={styles.entry}>
       <MapPin className={styles.icon} aria-hidden />

@@ -21,7 +21,7 @@ export interface AddressFieldsProps {
 
 /** The form of one address. */
 export function AddressFields({ address, onDone }: AddressFieldsProps) {
-  const save = useSaveAddress();
+  const save = useSaveAddress({ quiet: true });
   const form = useForm<AddressForm>({
     resolver: zodResolver(addressForm),
     defaultValues: valuesOf(address),

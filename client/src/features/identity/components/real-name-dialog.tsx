@@ -78,7 +78,7 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
           { shouldFocus: true },
         );
       case 'failed':
-        toast.error(verification.words);
+        http.tell(verification.error);
         return undefined;
       case 'logged-out':
         return undefined;

@@ -1,6 +1,6 @@
 import { CLIENT_MESSAGES, ERRORS, plainIdCard, verifyIdentity } from '@gamebox/contract';
 import { z } from 'zod';
-import { businessCode } from '@gamebox/web/request-error.ts';
+import { RequestError, businessCode } from '@gamebox/web/request-error.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 
 /** Both fields are required; nothing else is checked here (`docs/specification.md#validation`). */
@@ -14,9 +14,10 @@ export type RealNameForm = z.infer<typeof realNameForm>;
 export type Verification =
   | { result: 'passed' }
   /** `already`: the account was verified before, possibly with other data. */
-  | { result: 'already' | 'pending' | 'failed'; words: string }
+  | { result: 'already' | 'pending'; words: string }
   /** `field`: which of the two is wrong; null: they do not belong together. */
   | { result: 'refused'; words: string; field: keyof RealNameForm | null }
+  | { result: 'failed'; error: RequestError }
   /** The player has been logged out and told so. */
   | { result: 'logged-out' };
 
@@ -39,12 +40,13 @@ export async function verify(http: HttpClient, form: RealNameForm): Promise<Veri
       ? { result: 'passed' }
       : { result: 'pending', words: ERRORS.IDENTITY_PENDING.msg };
   } catch (error) {
-    const words = error instanceof Error ? error.message : CLIENT_MESSAGES.requestFailed;
+    if (!(error instanceof RequestError)) throw error;
+    const words = error.message;
     const code = businessCode(error);
     if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'already', words };
     if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', words };
     if (words === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
     const field = code === null ? undefined : refusals.get(code);
-    return field === undefined ? { result: 'failed', words } : { result: 'refused', words, field };
+    return field === undefined ? { result: 'failed', error } : { result: 'refused', words, field };
   }
 }

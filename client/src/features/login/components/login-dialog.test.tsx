@@ -36,7 +36,7 @@ afterEach(() => {
 
 async function open(plat = 1) {
   render(<LoginDialog plat={plat} onToken={onToken} />, {
-    wrapper: wrapperOf(testHttp({ notify })),
+    wrapper: wrapperOf(testHttp({ tell: (error) => notify(error.message) })),
   });
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {

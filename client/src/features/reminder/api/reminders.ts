@@ -1,7 +1,6 @@
 import { useCall } from '@gamebox/web/use-call.ts';
 import type { CallBody, Reminder } from '@gamebox/contract';
 import { addReminder, listReminders, removeReminder } from '@gamebox/contract';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
@@ -26,7 +25,7 @@ export function useSetReminder() {
   const { queryKey } = remindersQuery();
   return useMutation({
     mutationFn: ({ wanted, ...subject }: ReminderSubject & { wanted: boolean }) =>
-      request(wanted ? addReminder : removeReminder, { body: subject, quiet: true }),
+      request(wanted ? addReminder : removeReminder, { body: subject }),
     onMutate: async ({ wanted, ...subject }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Reminder[]>(queryKey, (list = []) => {
@@ -34,7 +33,6 @@ export function useSetReminder() {
         return wanted ? [{ ...subject, createTime: clock.now() }, ...others] : others;
       });
     },
-    onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -8,7 +8,7 @@ import { stores } from '../../../test/stores.ts';
 
 const notify = vi.fn<(message: string) => void>();
 
-const http = testHttp({ notify });
+const http = testHttp({ tell: (error) => notify(error.message) });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router';
+import styles from './frameless-layout.module.css';
+import { ServerNotice } from './server-notice.tsx';
+
+/** Around a screen that stands alone: that the server is out of reach is said there as well. */
+export function FramelessLayout() {
+  return (
+    <>
+      <div className={styles.notice}>
+        <ServerNotice />
+      </div>
+      <Outlet />
+    </>
+  );
+}

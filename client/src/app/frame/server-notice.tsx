@@ -1,0 +1,10 @@
+import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
+import { OfflineNotice } from '../layout/notices.tsx';
+import { probe } from '../use-recovery.ts';
+
+/** The one word about a server that is out of reach; what failed for it says nothing more. */
+export function ServerNotice() {
+  const http = useHttp();
+  const reachable = useConnectivity((state) => state.reachable);
+  return reachable ? null : <OfflineNotice onRetry={() => void probe(http)} />;
+}
