@@ -7,10 +7,12 @@ import {
   updateMobile,
   updateProfile,
 } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logIn } from '../../test/test-http.tsx';
-import { fakeApi, refused } from '../../test/fake-api.ts';
+import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
@@ -60,6 +62,36 @@ test('a nickname is checked before it is sent, and the server’s refusal is sho
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('该昵称不能使用，请换一个')).toBeTruthy();
 });
+
+test.each([
+  ['修改资料', '修改资料', updateProfile],
+  ['更换', '更换手机号', checkOldMobile],
+])(
+  '%s: that no answer came is told once, as for any call, and can be sent again',
+  async (...row) => {
+    const [button, name, call] = row;
+    api.on(call, broken(502, '请求失败'));
+    const told = vi.spyOn(toast, 'error');
+    const { user, dialog } = await openDialog(button, name);
+    const press = await changeIn(user, dialog);
+    await user.click(press);
+    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('请求失败'));
+    await waitFor(() => expect(press.getAttribute('aria-busy')).not.toBe('true'));
+    expect(dialog.queryByText('请求失败')).toBeNull();
+    api.on(call, true);
+    await user.click(press);
+    await waitFor(() => expect(press.isConnected).toBe(false));
+    expect(api.asked(call)).toHaveLength(2);
+  },
+);
+
+/** Fills in what can be sent; answers the button that sends it. */
+async function changeIn(user: UserEvent, dialog: ReturnType<typeof within>): Promise<HTMLElement> {
+  const code = dialog.queryByRole('textbox', { name: '验证码' });
+  if (code !== null) await user.type(code, '1234');
+  else await user.click(await dialog.findByRole('radio', { name: '头像 2' }));
+  return dialog.getByRole('button', { name: code === null ? '保存' : '下一步' });
+}
 
 test('the old mobile is verified first, then the new one', async () => {
   api.on(checkOldMobile, true);

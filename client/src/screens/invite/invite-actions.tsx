@@ -1,5 +1,6 @@
 import { invitePath } from '@gamebox/contract';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { isUnanswered } from '@gamebox/web/request-error.ts';
 import { useBindInviter } from '../../features/promotion/api/bind-inviter.ts';
 import { usePromotion } from '../../features/promotion/api/promotion.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
@@ -60,7 +61,7 @@ function Accept({ code }: { code: string }) {
       >
         接受邀请
       </Button>
-      {bind.isError && (
+      {bind.isError && !isUnanswered(bind.error) && (
         <p className={styles.words} role="alert">
           {bind.error.message}
         </p>

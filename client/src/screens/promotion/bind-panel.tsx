@@ -3,6 +3,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { isUnanswered } from '@gamebox/web/request-error.ts';
 import { CircleAlert } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ function BindForm({ bindUntil, gift }: { bindUntil: number; gift: string | null 
       <Button type="submit" loading={bind.isPending} disabled={code.trim() === ''}>
         确定
       </Button>
-      {bind.isError && (
+      {bind.isError && !isUnanswered(bind.error) && (
         <p className={styles.refusal} role="alert">
           <CircleAlert aria-hidden />
           {bind.error.message}

@@ -5,6 +5,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useSaveAddress } from '../api/save-address.ts';
 import type { AddressForm } from '../model/address-form.ts';
 import { addressForm, valuesOf } from '../model/address-form.ts';
@@ -21,6 +23,7 @@ export interface AddressFieldsProps {
 
 /** The form of one address. */
 export function AddressFields({ address, onDone }: AddressFieldsProps) {
+  const http = useHttp();
   const save = useSaveAddress({ quiet: true });
   const form = useForm<AddressForm>({
     resolver: zodResolver(addressForm),
@@ -39,6 +42,7 @@ export function AddressFields({ address, onDone }: AddressFieldsProps) {
       const addressId = address?.addressId;
       onDone(await save.mutateAsync({ ...values, region: named, addressId }));
     } catch (error) {
+      if (tellUnanswered(http, error)) return;
       const why = error instanceof Error ? error.message : '没有保存，请稍后再试';
       form.setError('root', { message: why });
     }

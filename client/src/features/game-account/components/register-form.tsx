@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { GameServer } from '@gamebox/contract';
 import { ERRORS } from '@gamebox/contract';
 import { useForm, useWatch } from 'react-hook-form';
+import { useHttp } from '@gamebox/web/http-context.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
@@ -25,6 +27,7 @@ const taken = '该账号已被注册，换一个试试';
 const rule = '4–20 位字母、数字或下划线，以字母开头';
 
 export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
+  const http = useHttp();
   const register = useRegisterAccount(gameId);
   const form = useForm<AccountForm>({
     resolver: zodResolver(accountForm),
@@ -46,6 +49,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
       toast.success(`账号 ${account} 注册成功`);
       onDone();
     } catch (error) {
+      if (tellUnanswered(http, error)) return;
       const exists = businessCode(error) === ERRORS.GAME_ACCOUNT_EXISTS.code;
       const why = error instanceof Error ? error.message : '注册失败，请稍后再试';
       form.setError('account', { message: exists ? taken : why }, { shouldFocus: true });

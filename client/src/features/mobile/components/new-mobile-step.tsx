@@ -3,6 +3,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useForm } from 'react-hook-form';
 import { MobileCodeFields } from '../../../shared/domain/mobile-code-fields.tsx';
 import type { MobileCodeForm } from '../../../shared/domain/sms-code.ts';
@@ -31,6 +32,7 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
     reValidateMode: 'onSubmit',
   });
   const explain = (error: unknown) => {
+    if (tellUnanswered(http, error)) return;
     const { place, message } = refusalOf(error);
     if (place === 'proof' && onUnproven !== undefined) {
       toast.warning('验证已过期，请重新验证原手机号');

@@ -3,6 +3,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useForm } from 'react-hook-form';
 import { CodeInput } from '../../../shared/domain/code-input.tsx';
 import type { OldMobileForm } from '../model/change-mobile.ts';
@@ -27,6 +28,7 @@ export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () =
     reValidateMode: 'onSubmit',
   });
   const explain = (error: unknown) => {
+    if (tellUnanswered(http, error)) return;
     const { place, message } = refusalOf(error);
     form.setError(place === 'code' ? 'code' : 'root', { message });
   };

@@ -6,6 +6,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useController, useForm } from 'react-hook-form';
 import { saveProfile } from '../api/update-profile.ts';
 import type { ProfileForm } from '../model/profile-form.ts';
@@ -59,6 +60,7 @@ function ProfileFields(props: { profile: Profile; onDone: (changed: boolean) => 
       await saveProfile(http, change);
       onDone(true);
     } catch (error) {
+      if (tellUnanswered(http, error)) return;
       const message = error instanceof Error ? error.message : '没有保存，请稍后再试';
       form.setError(isAboutNickname(error) ? 'nickname' : 'root', { message });
     }

@@ -3,6 +3,8 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { useHttp } from '@gamebox/web/http-context.ts';
+import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -34,6 +36,7 @@ export function ClientSeedDialog({ seed, open, onOpenChange }: ClientSeedDialogP
 }
 
 function SeedFields({ seed, onDone }: { seed: string; onDone: () => void }) {
+  const http = useHttp();
   const { mutateAsync } = useSetClientSeed();
   const refresh = useRefreshAccount();
   const form = useForm({ resolver: zodResolver(seedForm), defaultValues: { clientSeed: seed } });
@@ -44,6 +47,7 @@ function SeedFields({ seed, onDone }: { seed: string; onDone: () => void }) {
       refresh();
       onDone();
     } catch (error) {
+      if (tellUnanswered(http, error)) return;
       const message = error instanceof Error ? error.message : '请求失败';
       form.setError('clientSeed', { message });
     }
