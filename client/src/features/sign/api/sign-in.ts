@@ -1,19 +1,39 @@
 import type { CallResult } from '@gamebox/contract';
-import { sign } from '@gamebox/contract';
-import { useMutation } from '@tanstack/react-query';
+import { getSignTaskInfo, sign } from '@gamebox/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
+import { RequestError, isUnanswered } from '@gamebox/web/request-error.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 
 /**
- * Signs in for today. An error is shown, and the state is fetched again: the answer may have been
- * lost, or another device did it. The server signs in once per day, however often it is asked.
- * `onSigned` is called even if the component is gone by then.
+ * Signs in for today. If that fails, the calendar is fetched: the answer may have been lost, or
+ * another device did it. The server signs in once per day, however often it is asked. The error is
+ * shown only if the player is not signed in then. `onSigned` is called even if the component is gone.
  */
 export function useSignIn(onSigned: (got: CallResult<typeof sign>) => void = () => undefined) {
-  const { request } = useHttp();
+  const { request, tell } = useHttp();
+  const client = useQueryClient();
+  const refresh = useRefreshAccount();
   return useMutation({
-    mutationFn: () => request(sign),
+    mutationFn: () => request(sign, { quiet: true }),
     onSuccess: onSigned,
-    onSettled: useRefreshAccount(),
+    onError: async (error) => {
+      refresh();
+      if (await mayBeSigned(client, error)) return;
+      if (error instanceof RequestError) tell(error);
+    },
+    onSettled: refresh,
   });
+}
+
+/** Whether the player is signed in after `error`; if the calendar fails too, whether that is possible. */
+async function mayBeSigned(client: QueryClient, error: Error): Promise<boolean> {
+  try {
+    const { signedToday } = await client.fetchQuery(callQuery(getSignTaskInfo, {}));
+    return signedToday;
+  } catch {
+    return isUnanswered(error);
+  }
 }

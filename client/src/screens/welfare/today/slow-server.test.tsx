@@ -11,10 +11,11 @@ import {
 import type { Call } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button } from '../../../test/find.ts';
-import { beginPlayer } from '../../../test/begin-player.ts';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { closeGain, useGain } from '../../../features/reward/model/gain-store.ts';
-import { broken } from '../../../test/fake-api.ts';
+import { beginPlayer } from '../../../test/begin-player.ts';
+import { broken, refused } from '../../../test/fake-api.ts';
+import { button } from '../../../test/find.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleChests, sampleSignInfo, sampleTask } from '../../../test/sample-welfare.ts';
 import { stores } from '../../../test/stores.ts';
@@ -122,6 +123,31 @@ test('a sign-in whose answer was lost appears in the calendar at once', async ()
   const press = await button('签到领 10 积分');
   api.on(sign, broken(503));
   api.on(getSignTaskInfo, sampleSignInfo(today, { signedToday: true, streak: 3, streakDay: 3 }));
+  const told = vi.spyOn(toast, 'error');
   await user.click(press);
   expect(await screen.findByText('今天已签到')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^签到领/ })).toBeNull();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('who was signed in elsewhere meanwhile is no failure either', async () => {
+  const { user } = open();
+  const press = await button('签到领 10 积分');
+  api.on(sign, refused('SIGN_IN_REPEATED'));
+  api.on(getSignTaskInfo, sampleSignInfo(today, { signedToday: true, streak: 3, streakDay: 3 }));
+  const told = vi.spyOn(toast, 'error');
+  await user.click(press);
+  expect(await screen.findByText('今天已签到')).toBeTruthy();
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a sign-in that was not done is told, and can be pressed again', async () => {
+  const { user } = open();
+  api.on(sign, broken(503, '请求失败'));
+  const told = vi.spyOn(toast, 'error');
+  await user.click(await button('签到领 10 积分'));
+  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('请求失败'));
+  await waitFor(async () =>
+    expect((await button('签到领 10 积分')).getAttribute('aria-busy')).not.toBe('true'),
+  );
 });
