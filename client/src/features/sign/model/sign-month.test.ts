@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignInfo } from './sign-month.ts';
-import { nextGoal, weeksOf } from './sign-month.ts';
+import { nextGoal, weeksOf, weeksOfMonth } from './sign-month.ts';
 
 const noon = Date.parse('2026-06-10T12:00:00+08:00');
 const reward = (days: number) => ({ days, points: days * 10, rewards: [] });
@@ -30,6 +30,15 @@ test('a week begins on Monday, and the days before and after the month are left 
     [22, 23, 24, 25, 26, 27, 28],
     [29, 30, 0, 0, 0, 0, 0],
   ]);
+});
+
+test.each([
+  ['2026-06-10', 5],
+  ['2026-11-24', 6],
+  ['2027-02-01', 4],
+  ['2026-12-31', 5],
+])('the month of %s has %i weeks, as its calendar', (day, weeks) => {
+  expect(weeksOfMonth(Date.parse(`${day}T12:00:00+08:00`))).toBe(weeks);
 });
 
 test('each day has its state', () => {

@@ -31,10 +31,18 @@ export function weeksOf(info: SignInfo, now: number): (SignDay | null)[][] {
     state: stateOf(date, signed, today),
     reaches: goals.get(date) ?? null,
   }));
-  const lead = days[0] === undefined ? 0 : (weekdayOf(days[0].date) + 6) % 7;
+  const lead = days[0] === undefined ? 0 : leadOf(days[0].date);
   const cells: (SignDay | null)[] = [...Array.from({ length: lead }, () => null), ...days];
   while (cells.length % 7 !== 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** How many weeks the calendar of this month has, known without the server. */
+export function weeksOfMonth(now: number): number {
+  const month = chinaDay(now).slice(0, 7);
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1, 0);
+  return Math.ceil((leadOf(`${month}-01`) + next.getUTCDate()) / 7);
 }
 
 /** The next rewarded streak, and how many days are left to it; null if there is none. */
@@ -61,5 +69,5 @@ function goalsOf({ streakDay, signedToday, streakRewards }: SignInfo, now: numbe
   );
 }
 
-/** 0 is Sunday. */
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+/** How many days of its week, which begins on Monday, are before it. */
+const leadOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

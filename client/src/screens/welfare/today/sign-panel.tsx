@@ -3,7 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useSignIn } from '../../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../../features/sign/api/sign-info.ts';
 import type { SignInfo } from '../../../features/sign/model/sign-month.ts';
-import { nextGoal } from '../../../features/sign/model/sign-month.ts';
+import { nextGoal, weeksOfMonth } from '../../../features/sign/model/sign-month.ts';
 import { chinaDay } from '../../../shared/domain/china-time.ts';
 import { useSignTime } from '../../../features/sign/model/use-sign-time.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
@@ -26,7 +26,7 @@ export function SignPanel() {
   const now = useSignTime(query);
   return (
     <Section title="每日签到">
-      <AsyncSection query={query} skeleton={<Shape />}>
+      <AsyncSection query={query} skeleton={<Shape now={now} />}>
         {(info) => (
           <div className={styles.panel}>
             <Streak info={info} now={now} fetching={query.isFetching} />
@@ -103,14 +103,18 @@ function SignButton(props: { info: SignInfo; today: string; fetching: boolean })
   );
 }
 
-function Shape() {
+/** As high as what comes, the calendar by its weeks. */
+function Shape({ now }: { now: number }) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <Skeleton width={140} height={44} />
+        <Skeleton width={140} height="calc(56px * var(--type-scale))" />
         <Skeleton width={140} height={36} />
       </div>
-      <Skeleton width="100%" height={312} />
+      <Skeleton
+        width="100%"
+        height={`calc(20px * var(--type-scale) + ${40 + 48 * weeksOfMonth(now)}px)`}
+      />
       <Skeleton width="100%" height={176} />
     </div>
   );
