@@ -1,9 +1,12 @@
-import { getMinorRules, listHelp } from '@gamebox/contract';
+import { getMinorRules, getPaymentOptions, getUserDetail, listHelp } from '@gamebox/contract';
 import type { MinorRules } from '@gamebox/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleOptions } from '../../test/sample-payments.ts';
+import { sampleUser } from '../../test/sample-user.ts';
+import { logIn } from '../../test/test-http.tsx';
 import { GuardianScreen } from './guardian-screen.tsx';
 
 const day = (
@@ -122,4 +125,47 @@ test('at the end of the calendar the next year’s holidays are said to be missi
   api.on(getMinorRules, { ...rules, nextPlayDay: null, nextHoliday: null });
   renderScreen('/guardian', <GuardianScreen />);
   expect(await screen.findByText(/^2027 年的节假日安排还没有录入/)).toBeTruthy();
+});
+
+const loggedIn = () => screen.findByRole('region', { name: '现在登录的孩子' });
+const limitsOf = (singleFen: number, monthFen: number, monthLeftFen: number) =>
+  sampleOptions({ standing: 'minor', singleFen, monthFen, monthLeftFen });
+
+test.each([
+  [limitsOf(10_000, 40_000, 5000), '16–17 岁', '本月还可充值 ¥50.00，现在一次最多 ¥50.00。'],
+  [limitsOf(5000, 20_000, 20_000), '8–15 岁', '本月还可充值 ¥200.00，现在一次最多 ¥50.00。'],
+  [limitsOf(5000, 20_000, 0), '8–15 岁', '本月的 ¥200.00 已经用完，下个月才能充值。'],
+  [limitsOf(0, 0, 0), '不满 8 岁', '现在不能充值。'],
+])(
+  'a child that is logged in is named, with what holds for them: %#',
+  async (options, age, left) => {
+    logIn();
+    api.on(getUserDetail, sampleUser({ minor: true }));
+    api.on(getPaymentOptions, options);
+    renderScreen('/guardian', <GuardianScreen />);
+    const words = within(await loggedIn());
+    expect(words.getByText('现在登录的是未成年人“掌灯人”')).toBeTruthy();
+    expect(
+      await words.findByText(`按实名认证的年龄，本页“${age}”的规则适用于这个账号。${left}`),
+    ).toBeTruthy();
+    expect(screen.getByRole('radio', { name: age })).toHaveProperty('checked', true);
+  },
+);
+
+test('of a child whose caps are not known the rules of all minors are told', async () => {
+  logIn();
+  api.on(getUserDetail, sampleUser({ minor: true, nickname: '' }));
+  renderScreen('/guardian', <GuardianScreen />);
+  const words = within(await loggedIn());
+  expect(words.getByText('现在登录的是未成年人')).toBeTruthy();
+  expect(words.getByText('本页未成年人的规则适用于这个账号。')).toBeTruthy();
+});
+
+test('an adult who is logged in is not spoken of, and not asked about', async () => {
+  logIn();
+  api.on(getUserDetail, sampleUser());
+  renderScreen('/guardian', <GuardianScreen />);
+  expect(await screen.findByText('今天不能玩')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '现在登录的孩子' })).toBeNull();
+  expect(api.asked(getPaymentOptions)).toEqual([]);
 });

@@ -10,12 +10,16 @@ import { ageGroups } from './age-groups.ts';
 import styles from './guardian-screen.module.css';
 import { GuardianAside } from './guardian-aside.tsx';
 import { LaterDays } from './later-days.tsx';
+import { LoggedInChild, ageOf, useLoggedInChild } from './logged-in-child.tsx';
 import { PlayAnswer } from './play-answer.tsx';
 import { TopUpAnswer } from './top-up-answer.tsx';
 import { WeekList } from './week-list.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
-/** What a child of an age may do and when, for guardians. Needs no login. */
+/**
+ * What a child of an age may do and when, for guardians. Needs no login; for a logged-in child it
+ * begins with the child's own age and what is left today.
+ */
 export function GuardianScreen() {
   const query = useMinorRules();
   return (
@@ -32,13 +36,17 @@ export function GuardianScreen() {
 
 function Rules({ rules }: { rules: MinorRules }) {
   const groups = ageGroups(rules);
-  const [value, setValue] = useState(groups.find(({ usual }) => usual)?.value ?? 0);
+  const child = useLoggedInChild();
+  const age = child === null ? undefined : ageOf(child, groups);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const value = chosen ?? (age ?? groups.find(({ usual }) => usual))?.value ?? 0;
   const { cap } = groups.find((group) => group.value === value) ?? {};
   return (
     <div className={styles.rules}>
+      {child !== null && <LoggedInChild child={child} age={age} />}
       <div className={styles.ages}>
         <span className={styles.question}>孩子多大？</span>
-        <SegmentedControl label="孩子的年龄" segments={groups} value={value} onChange={setValue} />
+        <SegmentedControl label="孩子的年龄" segments={groups} value={value} onChange={setChosen} />
       </div>
       <PlayAnswer rules={rules} minor={cap !== undefined} />
       <Section title="未来 7 天" note="已计入法定节假日和调休">

@@ -5,6 +5,6 @@ import { useCall } from '@gamebox/web/use-call.ts';
 export type PaymentOptions = CallResult<typeof getPaymentOptions>;
 
 /** The payment methods of a type of order, its bonus, and the player's limits. */
-export function usePaymentOptions(type: OrderType) {
-  return useCall(getPaymentOptions, { query: { type } });
+export function usePaymentOptions(type: OrderType, { enabled = true } = {}) {
+  return useCall(getPaymentOptions, { query: { type } }, { enabled });
 }
