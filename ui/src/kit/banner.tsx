@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 import styles from './banner.module.css';
 import { Cover } from './cover.tsx';
 
@@ -14,6 +15,9 @@ export interface BannerProps {
   eager?: boolean | undefined;
 }
 
+/** A title of at most this many characters fits two large lines. */
+const SHORT = 28;
+
 /** A picture with a title and one action: a slide on the home page, or the head of a page. */
 export function Banner({ src, title, kicker, text, action, eager = false }: BannerProps) {
   return (
@@ -21,7 +25,7 @@ export function Banner({ src, title, kicker, text, action, eager = false }: Bann
       <Cover src={src} name={title} decorative eager={eager} className={styles.picture} />
       <div className={styles.words}>
         {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={cx(styles.title, title.length > SHORT && styles.long)}>{title}</h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
