@@ -1,5 +1,5 @@
 import { getGame, getSiteConfig, pageNews } from '@gamebox/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, silent } from '../test/fake-api.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
@@ -30,6 +30,7 @@ test('a silent server shows one banner, which goes within 3 s of its return', as
   await pass(60_000);
   expect(banner()).not.toBeNull();
   expect(screen.queryByText('没有加载出来')).toBeNull();
+  expect(await within(screen.getByRole('main')).findByText('服务器暂时没有响应')).toBeTruthy();
   api.on(getSiteConfig, sampleSite);
   api.on(getGame, sampleDetail(5));
   await pass(3000);

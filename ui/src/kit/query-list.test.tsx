@@ -3,22 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { AsyncResult } from './query-list.tsx';
 import { QueryList } from './query-list.tsx';
+import type { ServerAway } from './server-away.ts';
+import { ServerAwayContext } from './server-away.ts';
 
 const refetch = vi.fn<() => void>();
 const settled = { isPending: false, isError: false, error: null, refetch };
 
-function show(query: AsyncResult<readonly string[]>) {
+function show(query: AsyncResult<readonly string[]>, away: ServerAway | null = null) {
   render(
-    <QueryList
-      label="新闻"
-      query={query}
-      select={(data) => data}
-      itemKey={(item) => item}
-      renderItem={(item) => item}
-      skeleton={<i data-testid="shape" />}
-      skeletonCount={3}
-      empty={{ hint: '过一会儿再来看看' }}
-    />,
+    <ServerAwayContext value={away}>
+      <QueryList
+        label="新闻"
+        query={query}
+        select={(data) => data}
+        itemKey={(item) => item}
+        renderItem={(item) => item}
+        skeleton={<i data-testid="shape" />}
+        skeletonCount={3}
+        empty={{ hint: '过一会儿再来看看' }}
+      />
+    </ServerAwayContext>,
   );
 }
 
@@ -33,6 +37,17 @@ test('error: why, and a retry', async () => {
   expect(screen.getByRole('alert').textContent).toContain('请求超时');
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('the server is away: why, and a retry, over the shapes that keep the space', async () => {
+  const retry = vi.fn<() => void>();
+  const away = { words: '服务器暂时没有响应', retry };
+  show({ ...settled, data: undefined, isPending: true }, away);
+  expect(screen.getByText('服务器暂时没有响应')).toBeTruthy();
+  expect(screen.getAllByTestId('shape')).toHaveLength(3);
+  refetch.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect([retry.mock.calls.length, refetch.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('what the server doesn’t offer is no failure and has no retry', () => {

@@ -6,6 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ServerAwayContext } from './server-away.ts';
 import { Unavailable } from './unavailable.tsx';
+import { Waiting } from './waiting.tsx';
 import styles from './query-list.module.css';
 
 /** The used part of a TanStack query result; any object of this form works. */
@@ -28,14 +29,15 @@ export interface AsyncSectionProps<Data> {
 }
 
 /**
- * Loaded content: its skeleton, its error with a retry, or the content. Shown data stay when a
- * later refresh fails. If the server does not support it, a line says so; that is no error.
+ * Loaded content: its skeleton, its error with a retry, or the content; while the server is away,
+ * the reason over the skeleton. Shown data stay when a later refresh fails. If the
+ * server does not support it, a line says so; that is no error.
  */
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
   const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError && isUnavailable(query.error)) return <Unavailable />;
-  if (query.isError && !away) {
+  if (query.isError && away === null) {
     return (
       <ErrorState
         error={query.error}
@@ -44,12 +46,7 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
       />
     );
   }
-  return (
-    <output aria-busy="true" className={styles.loading}>
-      <span className="visually-hidden">正在加载</span>
-      {skeleton}
-    </output>
-  );
+  return <Waiting onRetry={query.refetch}>{skeleton}</Waiting>;
 }
 
 /** An error that says that the server does not support this: a retry is useless. */

@@ -1,7 +1,14 @@
 import { createContext } from 'react';
 
+export interface ServerAway {
+  /** Why nothing comes. */
+  words: string;
+  /** Asks for the server at once. */
+  retry: () => void;
+}
+
 /**
- * True while the server can't be reached. The frame shows that once; what could not be loaded keeps
- * its skeleton until it loads by itself.
+ * Not null while the server can't be reached. What could not be loaded says so in its place and
+ * loads by itself when the server is back.
  */
-export const ServerAwayContext = createContext(false);
+export const ServerAwayContext = createContext<ServerAway | null>(null);

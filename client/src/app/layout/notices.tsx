@@ -1,16 +1,15 @@
 import { Sparkles, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import styles from './notices.module.css';
+import { useAwayWords } from './use-away-words.ts';
 
 /**
  * Tells that the network or only the server can't be reached. It recovers by itself; the button
  * asks at once. Failed requests decide whether it is shown; the browser only decides which text.
  */
 export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
-  const onLine = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const gone = onLine ? '服务器暂时没有响应' : '网络已断开';
+  const gone = useAwayWords();
   return (
     <Notice tone="amber" icon={<WifiOff aria-hidden />}>
       <span className={styles.text}>{gone}，恢复后会自动刷新</span>
@@ -21,15 +20,6 @@ export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined 
       )}
     </Notice>
   );
-}
-
-function watchNetwork(told: () => void): () => void {
-  window.addEventListener('offline', told);
-  window.addEventListener('online', told);
-  return () => {
-    window.removeEventListener('offline', told);
-    window.removeEventListener('online', told);
-  };
 }
 
 export interface UpdateNoticeProps {

@@ -6,14 +6,11 @@ import { NoviceGuide } from '../../features/novice-guide/components/novice-guide
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import styles from './detail-body.module.css';
 import { GameHead, GameHero } from './game-hero.tsx';
+import { GamePanel } from './game-panel.tsx';
 import { GameParts } from './game-parts.tsx';
 import { LaunchPanel } from './launch-panel.tsx';
-import { LocalFiles } from './local-files.tsx';
-import { MoveDialog } from '../../parts/move/move-dialog.tsx';
-import { PlayControls } from './play-controls.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
-import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useNewcomer } from './use-newcomer.ts';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
@@ -29,10 +26,7 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
     account: choice.account,
   });
   useDescribedGame(game, play.game);
-  const [uninstalling, setUninstalling] = useState(false);
   const [registering, setRegistering] = useState(false);
-  const [moving, setMoving] = useState(false);
-  const uninstall = () => setUninstalling(true);
   const playSeconds = play.game?.playSeconds ?? 0;
   return (
     <>
@@ -45,44 +39,18 @@ export function DetailBody({ game, asked }: { game: GameDetail; asked: number | 
           />
           <GameParts game={game} state={play.game} choice={choice} />
         </div>
-        <aside className={styles.side} aria-label="开始游戏">
-          <section className={styles.panel} aria-label="启动设置">
-            <PlayControls
-              game={game}
-              play={play}
-              server={choice.server}
-              opensAt={choice.opensAt}
-              onMove={() => setMoving(true)}
-              onUninstall={uninstall}
-            />
-            <LaunchPanel
-              game={game}
-              choice={choice}
-              registering={registering}
-              onRegistering={setRegistering}
-              startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
-              onEnter={() => launchGame(game.gameId, choice.options)}
-            />
-          </section>
-          <LocalFiles play={play} onUninstall={uninstall} />
-        </aside>
+        <GamePanel game={game} play={play} server={choice.server} opensAt={choice.opensAt}>
+          <LaunchPanel
+            game={game}
+            choice={choice}
+            registering={registering}
+            onRegistering={setRegistering}
+            startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
+            onEnter={() => launchGame(game.gameId, choice.options)}
+          />
+        </GamePanel>
       </div>
       {game.downloadable !== false && <NoviceGuide newcomer={newcomer} />}
-      <MoveDialog
-        gameId={game.gameId}
-        name={game.name}
-        installPath={play.game?.installPath}
-        sizeBytes={play.game?.sizeBytes}
-        open={moving}
-        onOpenChange={setMoving}
-      />
-      <UninstallDialog
-        gameId={game.gameId}
-        name={game.name}
-        sizeBytes={play.game?.sizeBytes}
-        open={uninstalling}
-        onOpenChange={setUninstalling}
-      />
     </>
   );
 }

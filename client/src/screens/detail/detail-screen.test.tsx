@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
-import { broken, refused } from '../../test/fake-api.ts';
+import { broken, refused, silent } from '../../test/fake-api.ts';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
@@ -55,6 +55,31 @@ test('a failure says why and can be tried again', async () => {
   api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
   await user.click(retry);
   expect(await loaded()).toBeTruthy();
+});
+
+test('a game of this computer is there before the platform answers', async () => {
+  api.on(getGame, silent());
+  fakeHost();
+  const { user } = openDetail();
+  hostSays({ download_state: DownloadState.installed, name: '青河灯录', installPath: '/games/a' });
+  expect(await loaded()).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^启动游戏/ })).toBeTruthy();
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  expect(files.getByRole('button', { name: '校验并修复' })).toHaveProperty('disabled', false);
+  await user.click(files.getByRole('button', { name: '卸载' }));
+  expect(await screen.findByRole('dialog', { name: '卸载《青河灯录》？' })).toBeTruthy();
+});
+
+test('such a game stays playable when the platform fails, and the rest can be tried again', async () => {
+  api.on(getGame, broken());
+  fakeHost();
+  const { user } = openDetail();
+  hostSays({ download_state: DownloadState.installed, name: '青河灯录' });
+  const retry = await screen.findByRole('button', { name: '重试' });
+  expect(screen.getByRole('button', { name: /^启动游戏/ })).toBeTruthy();
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: '游戏介绍' })).toBeTruthy();
 });
 
 test('the play time is marked as this computer’s', async () => {

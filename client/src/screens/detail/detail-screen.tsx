@@ -2,15 +2,18 @@ import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
+import { isInLibrary } from '../../features/native-games/model/games/library.ts';
+import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { ErrorState } from '@gamebox/ui/error-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { DetailBody } from './detail-body.tsx';
-import { BodySkeleton, DetailSkeleton } from './detail-skeleton.tsx';
+import { BodySkeleton, DetailSkeleton, PartsSkeleton } from './detail-skeleton.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
 import { GameNotFound, WithdrawnGame } from './game-not-found.tsx';
+import { HostGame } from './host-game.tsx';
 
 /** /detail?gameId=ID, optionally with &serverId=ID to choose a server. */
 export function DetailScreen() {
@@ -38,6 +41,7 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
     if (!game.data.servers.some((server) => server.serverId === serverId)) ask(serverId);
   }
   const away = use(ServerAwayContext);
+  const here = useGameState(gameId);
   const known = knownGame(useQueryClient(), gameId);
   if (game.data !== undefined) {
     return (
@@ -47,22 +51,23 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
     );
   }
   if (unknown.has(businessCode(game.error))) return <WithdrawnGame gameId={gameId} />;
-  if (game.isError && !away) {
+  const retry = () => void game.refetch();
+  const failure = game.isError && away === null && (
+    <ErrorState error={game.error} retrying={game.isFetching} onRetry={retry} />
+  );
+  if (isInLibrary(here)) {
     return (
-      <Page title={known?.name ?? '游戏详情'}>
-        <ErrorState
-          error={game.error}
-          retrying={game.isFetching}
-          onRetry={() => void game.refetch()}
-        />
-      </Page>
+      <HostGame state={here} known={known}>
+        {failure || <PartsSkeleton onRetry={retry} />}
+      </HostGame>
     );
   }
-  if (known === undefined) return <DetailSkeleton />;
+  if (failure !== false) return <Page title={known?.name ?? '游戏详情'}>{failure}</Page>;
+  if (known === undefined) return <DetailSkeleton onRetry={retry} />;
   return (
     <Page title={known.name} titleHidden>
       <GameHero game={known} />
-      <BodySkeleton head={<GameHead game={known} />} />
+      <BodySkeleton head={<GameHead game={known} />} onRetry={retry} />
     </Page>
   );
 }

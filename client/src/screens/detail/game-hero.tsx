@@ -6,8 +6,12 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameTag } from '../../shared/domain/game-tag.tsx';
 import styles from './game-hero.module.css';
 
+/** What a list or the host knows of a game is enough. */
+export type HeroGame = Pick<GameSummary, 'gameId' | 'name' | 'coverPicture'> &
+  Partial<Pick<GameSummary, 'widePicture' | 'versionName' | 'summary' | 'tag'>>;
+
 /** The picture above a game's page. If it is very wide, its subject stays visible at the right. */
-export function GameHero({ game }: { game: GameSummary }) {
+export function GameHero({ game }: { game: HeroGame }) {
   const { gameId, name, widePicture, coverPicture } = game;
   const wide = widePicture !== undefined && widePicture !== '' ? widePicture : coverPicture;
   return (
@@ -26,7 +30,7 @@ export function GameHero({ game }: { game: GameSummary }) {
 }
 
 export interface GameHeadProps {
-  game: GameSummary;
+  game: HeroGame;
   /** More short texts after tag and version. */
   more?: ReactNode;
 }
@@ -50,8 +54,8 @@ export function GameHead({ game, more }: GameHeadProps) {
           {name}
         </h2>
         <p className={styles.meta} data-figures>
-          <GameTag tag={tag} />
-          <span>{versionName}</span>
+          {tag !== undefined && <GameTag tag={tag} />}
+          {versionName !== undefined && <span>{versionName}</span>}
           {more}
         </p>
         {summary !== undefined && <p className={styles.summary}>{summary}</p>}

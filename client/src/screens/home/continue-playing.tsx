@@ -10,6 +10,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
+import { Waiting } from '@gamebox/ui/waiting.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
 
@@ -44,10 +45,12 @@ export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] | nu
 
 function ContinueSkeleton() {
   return (
-    <div aria-hidden data-testid="continue-coming" className={styles.coming}>
-      <Skeleton width={96} height={28} />
-      <Skeleton className={styles.shape} height="100%" />
-    </div>
+    <Waiting>
+      <div aria-hidden data-testid="continue-coming" className={styles.coming}>
+        <Skeleton width={96} height={28} />
+        <Skeleton className={styles.shape} height="100%" />
+      </div>
+    </Waiting>
   );
 }
 

@@ -10,14 +10,19 @@ import { jobPercent } from './job-figures.ts';
  */
 export function libraryGames(games: GameStore['games']): readonly GameState[] {
   return [...games.values()]
-    .filter((state) => state !== null)
-    .filter((state) => state.download_state !== DownloadState.none || state.download)
+    .filter(isInLibrary)
     .sort(
       (one, other) =>
         Number(other.running === true) - Number(one.running === true) ||
         (other.lastPlayTime ?? 0) - (one.lastPlayTime ?? 0) ||
         one.gameId - other.gameId,
     );
+}
+
+/** The host has files of the game or is working on it. */
+export function isInLibrary(state: GameState | null | undefined): state is GameState {
+  if (state === null || state === undefined) return false;
+  return state.download_state !== DownloadState.none || state.download;
 }
 
 /** A short text for the state of a game on this computer. */
