@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { broken, fakeApi, refused } from '../../test/fake-api.ts';
+import { broken, fakeApi, refused, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { MessagesButton } from './messages-button.tsx';
@@ -138,6 +138,14 @@ test('finished downloads are marked read and deleted in the host', async () => {
   expect(host.asked('setLocalSetting')[1]).toEqual({
     downloadMessages: { read: [NOW - 5], deleted: [NOW - 5] },
   });
+});
+
+test('those of this computer are there while the platform is silent', async () => {
+  api.on(pageMessages, silent());
+  fakeHost().on('listHistory', () => [{ ...entry, endTime: NOW - 5 }]);
+  await open();
+  expect(await screen.findByRole('link', { name: '未读：《铁潮》下载完成' })).toBeTruthy();
+  expect(screen.getByText('正在加载')).toBeTruthy();
 });
 
 test('a failure says why and can be tried again', async () => {

@@ -22,11 +22,10 @@ export function MessagesButton() {
   const [open, setOpen] = useState(false);
   useSystemNotifications(list, pages.isFetched, () => setOpen(true));
   useFreshDownloads(notices.refreshDownloads);
-  // If the server has no messages, those of this computer are still shown.
-  const query = {
-    ...pages,
-    ...(isLacking(pages.error) ? { data: { pages: [], pageParams: [] } } : {}),
-  };
+  // Those of this computer do not wait for the server.
+  const own = isLacking(pages.error) || list.length > 0;
+  const query = { ...pages, ...(own ? { data: pages.data ?? { pages: [], pageParams: [] } } : {}) };
+  const missing = own && pages.data === undefined && !isLacking(pages.error);
   return (
     <Popover
       title="消息"
@@ -63,18 +62,25 @@ export function MessagesButton() {
     >
       <AsyncSection query={query} skeleton={<SkeletonText lines={6} />}>
         {() => (
-          <NoticeList
-            list={list}
-            addressOf={addressOf}
-            onOpen={(notice) => {
-              notices.read(notice);
-              if (addressOf(notice) !== null) setOpen(false);
-            }}
-            onRemove={notices.remove}
-            more={pages.hasNextPage}
-            loadingMore={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <>
+            {missing && (
+              <AsyncSection query={pages} skeleton={<SkeletonText lines={3} />}>
+                {() => null}
+              </AsyncSection>
+            )}
+            <NoticeList
+              list={list}
+              addressOf={addressOf}
+              onOpen={(notice) => {
+                notices.read(notice);
+                if (addressOf(notice) !== null) setOpen(false);
+              }}
+              onRemove={notices.remove}
+              more={pages.hasNextPage}
+              loadingMore={pages.isFetchingNextPage}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          </>
         )}
       </AsyncSection>
     </Popover>
