@@ -20,7 +20,9 @@ export interface HostGameProps {
 export function HostGame({ state, known, children }: HostGameProps) {
   const { gameId, coverPrcture: coverPicture, version, playSeconds = 0 } = state;
   const name = known?.name ?? state.name ?? `游戏 ${gameId}`;
-  const game = known ?? { gameId, name, coverPicture, versionName: version };
+  const unlisted = { gameId, name, coverPicture };
+  const game: HeroGame =
+    known ?? (version === undefined ? unlisted : { ...unlisted, versionName: version });
   const play = useHostPlay(state, name);
   return (
     <Page title={name} titleHidden>
