@@ -69,7 +69,12 @@ export async function openDomains(
     installDir: settings.get().installDir,
   });
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
-  const book = await LibraryBook.open(home, onBackup, problems.notWritten);
+  const book = await LibraryBook.open({
+    home,
+    onBackup,
+    onUnsaved: problems.notWritten,
+    player: () => settings.get().userId ?? null,
+  });
   const platform = {
     home,
     platformUrl: options.platformUrl,

@@ -86,7 +86,7 @@ export class LimitWorld {
       onWarning: (_gameId, seconds) => {
         this.heard.push(`${this.minutes()}: ${seconds} s left`);
       },
-      onOver: async (_gameId, reason) => {
+      onOver: async (_play, reason) => {
         this.heard.push(`${this.minutes()}: ${reason}`);
       },
       end: async () => {

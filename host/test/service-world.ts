@@ -21,6 +21,8 @@ export class ServiceWorld {
   readonly change: Partial<DownloadServiceOptions>;
   engine = new FakeEngine();
   running = new Set<number>();
+  /** Who is logged in. */
+  player: number | null = null;
   isOnline = true;
   probes = 0;
   network = 'one';
@@ -58,11 +60,12 @@ export class ServiceWorld {
       engine: this.engine,
       store: this.store,
       registry: this.registry,
-      book: await LibraryBook.open(
+      book: await LibraryBook.open({
         home,
-        () => undefined,
-        () => undefined,
-      ),
+        onBackup: () => undefined,
+        onUnsaved: () => undefined,
+        player: () => this.player,
+      }),
       known: await KnownReleases.open(home, () => undefined),
       play: {
         isRunning: (gameId) => this.running.has(gameId),

@@ -18,6 +18,18 @@ export const gameUpdate = lazyObject(() => ({
 }));
 export type GameUpdate = z.infer<typeof gameUpdate>;
 
+/** One player's part of the host's record of a game. */
+export const gamePlay = lazyObject(() => ({
+  /** Null if the launches did not name the player. */
+  userId: z.int().positive().nullable(),
+  playSeconds: z.int().nonnegative(),
+  /** Epoch milliseconds of the computer's clock. */
+  lastPlayTime: z.int().nonnegative(),
+  /** The server where this player last played; missing if unknown. */
+  lastServerId: z.int().positive().optional(),
+}));
+export type GamePlay = z.infer<typeof gamePlay>;
+
 /**
  * A game on this computer, with the field names of the wire (`docs/bridge.md`). `download_progress`
  * is that of the bytes, `progress` that of the whole job; neither decreases during a job.
@@ -78,11 +90,15 @@ export const gameState = lazyObject(() => ({
   /** Marked by the player. */
   favourite: known(z.boolean().optional(), undefined),
   running: known(z.boolean().optional(), undefined),
-  /** Total seconds by the host's own record. */
+  /** Total seconds of all players by the host's own record. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
   lastPlayTime: known(z.int().nonnegative().optional(), undefined),
   /** The server where it was last played; missing if unknown. */
   lastServerId: known(z.int().positive().optional(), undefined),
+  /**
+   * The same for each player, the latest first; missing from a host that does not tell them apart.
+   */
+  plays: known(z.array(gamePlay).optional(), undefined),
 }));
 type HeardState = z.infer<typeof gameState>;
 /** As a host stores and sends it. */

@@ -18,6 +18,8 @@ export const historyEntry = lazyObject(() => ({
   repairedFiles: z.int().nonnegative().optional(),
   /** Why the host ended the game (`time-over`); Chinese. */
   reason: known(z.string().optional(), undefined),
+  /** The player that it concerns; missing or null if nobody was logged in: then it is for all. */
+  userId: known(z.int().positive().nullish(), undefined),
 }));
 /** As a page reads it from any host: an unknown kind is null. */
 export type HeardHistoryEntry = z.infer<typeof historyEntry>;

@@ -34,6 +34,8 @@ export type DownloadMessages = z.infer<typeof downloadMessages>;
  */
 export const localSetting = lazyObject(() => ({
   token: z.string().max(512),
+  /** Whose session `token` is; null or missing until the platform has said it. */
+  userId: z.int().positive().nullish(),
   plat_id: z.string().max(32),
   channel_id: z.string().max(64),
   client_id: z.string().max(128),
@@ -73,6 +75,7 @@ export type LocalSettingChange = z.input<typeof localSettingChange>;
 export const localSettingOnPage = lazyObject(() => ({
   ...localSetting.partial().shape,
   token: known(z.string().nullish(), undefined),
+  userId: known(z.int().positive().nullish(), undefined),
   plat_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
   channel_id: known(z.union([z.string(), z.number()]).nullish(), undefined),
   client_id: known(z.union([z.string(), z.number()]).nullish(), undefined),

@@ -118,7 +118,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     },
     switchAccount: ({ userId }) => {
       const token = accounts.tokenOf(userId);
-      return token === null ? null : settings.change({ token });
+      return token === null ? null : settings.change({ token, userId });
     },
     forgetAccount: async ({ userId }) => {
       const token = await accounts.forget(userId);

@@ -13,7 +13,8 @@ async function history(world: ServiceWorld): Promise<readonly HistoryEntry[]> {
 
 async function read(world: ServiceWorld): Promise<readonly HistoryEntry[]> {
   const ignore = (): void => undefined;
-  return (await LibraryBook.open(world.home, ignore, ignore)).history();
+  const kept = { home: world.home, onBackup: ignore, onUnsaved: ignore, player: () => null };
+  return (await LibraryBook.open(kept)).history();
 }
 
 test('the history keeps finished installations, updates, checks, moves and uninstallations', async () => {
@@ -39,6 +40,13 @@ test('the history keeps finished installations, updates, checks, moves and unins
   expect(entries[4]).toMatchObject({ gameId: 1, name: 'game 1', version: '1' });
   expect(entries[3]).toMatchObject({ version: '2' });
   expect(entries[2]).toMatchObject({ repairedFiles: 0 });
+});
+
+test('what ends well is noted for the player who is logged in', async () => {
+  const world = await ServiceWorld.open();
+  world.player = 8;
+  await world.install(1, { a: '1' });
+  expect(await history(world)).toMatchObject([{ kind: 'install', userId: 8 }]);
 });
 
 test('jobs that changed nothing, were cancelled or failed are not in the history', async () => {

@@ -18,12 +18,45 @@ describe('the play ledger', () => {
     expect(ledger.list()).toEqual([
       { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2, userId: 3 },
     ]);
-    expect(ledger.played(9)).toEqual({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
+    expect(ledger.played(9)).toMatchObject({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
     // A start without a server does not change the player's last server.
     ledger.expect({ ...start, playId: 'another', serverId: null, startTime: 3000 });
     ledger.open('another');
     expect(ledger.played(9)?.lastServerId).toBe(2);
     expect(ledger.played(8)).toBeNull();
+  });
+
+  test('tells players apart, and keeps the latest of many', () => {
+    const ledger = opened();
+    ledger.add(playId, 5, 2000);
+    ledger.expect({ ...start, playId: 'another', userId: 4, serverId: 7, startTime: 3000 });
+    ledger.open('another');
+    ledger.add('another', 2, 3002);
+    const another = { userId: 4, playSeconds: 2, lastPlayTime: 3002, lastServerId: 7 };
+    expect(ledger.played(9)).toEqual({
+      playSeconds: 7,
+      lastPlayTime: 3002,
+      lastServerId: 7,
+      plays: [another, { userId: 3, playSeconds: 5, lastPlayTime: 2000, lastServerId: 2 }],
+    });
+    for (let userId = 100; userId < 119; userId++) {
+      ledger.expect({ ...start, playId: `of ${userId}`, userId });
+      ledger.open(`of ${userId}`);
+    }
+    expect(ledger.played(9)?.plays).toHaveLength(20);
+    expect(ledger.played(9)?.plays.at(-1)).toEqual(another);
+  });
+
+  test('what was counted before players were told apart is nobody’s', () => {
+    const total = { exactSeconds: 8.5, lastPlayTime: 7, lastServerId: 2 };
+    const { value, salvaged } = readPlayLedger({ sessions: [], totals: { 9: total } });
+    expect(salvaged).toBe(false);
+    const ledger = new PlayLedger(value);
+    const nobody = { userId: null, playSeconds: 8, lastPlayTime: 7, lastServerId: 2 };
+    expect(ledger.played(9)?.plays).toEqual([nobody]);
+    ledger.expect({ ...start, playId });
+    ledger.open(playId);
+    expect(ledger.played(9)?.plays).toMatchObject([{ userId: 3, playSeconds: 0 }, nobody]);
   });
 
   test('drops a session once it is ended and confirmed, in either order', () => {
@@ -58,7 +91,8 @@ describe('the play ledger', () => {
   test('reads a file from before sessions had a user: the user is null', () => {
     const ledger = opened();
     ledger.add(playId, 1, 0);
-    const before = JSON.stringify(ledger.data()).replace('"userId":3,', '');
+    const { sessions } = ledger.data();
+    const before = JSON.stringify({ sessions, totals: {} }).replace('"userId":3,', '');
     expect(before).not.toContain('userId');
     const again = new PlayLedger(readPlayLedger(JSON.parse(before)).value);
     expect(again.list()[0]?.userId).toBeNull();

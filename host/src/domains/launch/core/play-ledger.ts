@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { playRecord } from '@gamebox/contract/host';
 import type { Launched } from '../../process/core/process-table.ts';
-import type { PlayRecord } from '@gamebox/contract/host';
+import type { GamePlay, PlayRecord } from '@gamebox/contract/host';
 import { salvageEntries, salvageRows } from '../../storage/core/salvage-rows.ts';
 import type { Parsed } from '../../storage/core/salvage-rows.ts';
 
@@ -28,16 +28,36 @@ const session = playRecord.extend({
 });
 export type PlaySession = z.infer<typeof session>;
 
-const total = z.object({
+const sum = z.object({
   exactSeconds: z.number().nonnegative(),
   lastPlayTime: z.int().nonnegative(),
   lastServerId: z.int().nullish(),
 });
 
+const total = sum.extend({
+  /** The latest player first; missing in older files. */
+  players: z.array(sum.extend({ userId: z.int().positive().nullable() })).optional(),
+});
+type Total = z.infer<typeof total>;
+
+type Sum = z.infer<typeof sum>;
+
+/** What was counted before players were told apart belongs to nobody. */
+function playersOf(total: Total | undefined): NonNullable<Total['players']> {
+  if (total === undefined) return [];
+  const { players, ...sum } = total;
+  return players ?? [{ userId: null, ...sum }];
+}
+
+function shown({ exactSeconds, lastPlayTime, lastServerId = null }: Sum): Omit<GamePlay, 'userId'> {
+  const server = lastServerId === null ? {} : { lastServerId };
+  return { playSeconds: Math.floor(exactSeconds), lastPlayTime, ...server };
+}
+
 export interface PlayLedgerData {
   readonly sessions: readonly PlaySession[];
   /** By game id. */
-  readonly totals: Readonly<Record<string, z.infer<typeof total>>>;
+  readonly totals: Readonly<Record<string, Total>>;
 }
 
 const parts = z.object({ sessions: z.unknown().optional(), totals: z.unknown().optional() });
@@ -56,17 +76,18 @@ export function readPlayLedger(json: unknown): Parsed<PlayLedgerData> {
 /** Another platform may never confirm sessions, so older ones than these are dropped. */
 const MOST_SESSIONS = 5000;
 
+/** A shared computer may see many accounts; the platform has the record of all. */
+const MOST_PLAYERS = 20;
+
 /** A game's play time as its state shows it. */
-export interface Played {
-  readonly playSeconds: number;
-  readonly lastPlayTime: number;
-  readonly lastServerId?: number;
+export interface Played extends Omit<GamePlay, 'userId'> {
+  readonly plays: GamePlay[];
 }
 
 /** Play time by session and by game. Times are epoch milliseconds. */
 export class PlayLedger {
   readonly #sessions = new Map<string, PlaySession>();
-  readonly #totals: Record<string, z.infer<typeof total>>;
+  readonly #totals: Record<string, Total>;
 
   constructor(data: PlayLedgerData) {
     for (const each of data.sessions) this.#sessions.set(each.playId, { ...each });
@@ -154,21 +175,28 @@ export class PlayLedger {
   played(gameId: number): Played | null {
     const total = this.#totals[gameId];
     if (total === undefined) return null;
-    const { exactSeconds, lastPlayTime, lastServerId = null } = total;
-    const server = lastServerId === null ? {} : { lastServerId };
-    return { playSeconds: Math.floor(exactSeconds), lastPlayTime, ...server };
+    const plays = playersOf(total).map((player) => ({ userId: player.userId, ...shown(player) }));
+    return { ...shown(total), plays };
   }
 
   #count(
-    { gameId, serverId }: Pick<PlaySession, 'gameId' | 'serverId'>,
+    { gameId, serverId, userId = null }: Pick<PlaySession, 'gameId' | 'serverId' | 'userId'>,
     seconds: number,
     now: number,
   ): void {
-    const { exactSeconds = 0, lastServerId = null } = this.#totals[gameId] ?? {};
-    this.#totals[gameId] = {
-      exactSeconds: exactSeconds + seconds,
+    const before = this.#totals[gameId];
+    const players = playersOf(before);
+    const counted = (sum: Sum | undefined): Sum => ({
+      exactSeconds: (sum?.exactSeconds ?? 0) + seconds,
       lastPlayTime: now,
-      lastServerId: serverId ?? lastServerId,
+      lastServerId: serverId ?? sum?.lastServerId ?? null,
+    });
+    this.#totals[gameId] = {
+      ...counted(before),
+      players: [
+        { userId, ...counted(players.find((player) => player.userId === userId)) },
+        ...players.filter((player) => player.userId !== userId),
+      ].slice(0, MOST_PLAYERS),
     };
   }
 

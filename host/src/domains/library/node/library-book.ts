@@ -6,26 +6,40 @@ import type { LibraryData } from '../core/library-data.ts';
 
 type OnProblem = (path: string, reason: unknown) => void;
 
+export interface LibraryBookOptions {
+  readonly home: string;
+  readonly onBackup: OnProblem;
+  readonly onUnsaved: OnProblem;
+  /** Who is logged in; null for nobody. */
+  readonly player: () => number | null;
+}
+
 /** Favourites and the history of downloads, in `library.json`. */
 export class LibraryBook {
   readonly #file: JsonFile<LibraryData>;
   readonly #onUnsaved: OnProblem;
+  readonly #player: () => number | null;
   #data: LibraryData;
 
-  private constructor(file: JsonFile<LibraryData>, data: LibraryData, onUnsaved: OnProblem) {
+  private constructor(
+    file: JsonFile<LibraryData>,
+    data: LibraryData,
+    { onUnsaved, player }: Pick<LibraryBookOptions, 'onUnsaved' | 'player'>,
+  ) {
     this.#file = file;
     this.#data = data;
     this.#onUnsaved = onUnsaved;
+    this.#player = player;
   }
 
-  static async open(home: string, onBackup: OnProblem, onUnsaved: OnProblem): Promise<LibraryBook> {
+  static async open({ home, onBackup, ...rest }: LibraryBookOptions): Promise<LibraryBook> {
     const file = new JsonFile<LibraryData>({
       path: join(home, 'library.json'),
       parse: readLibrary,
       fallback: () => NO_LIBRARY,
       onBackup,
     });
-    return new LibraryBook(file, await file.load(), onUnsaved);
+    return new LibraryBook(file, await file.load(), rest);
   }
 
   isFavourite(gameId: number): boolean {
@@ -43,9 +57,13 @@ export class LibraryBook {
     return this.#data.history;
   }
 
-  /** Never rejects: the game's state shows the job's result too. */
+  /**
+   * Notes it for the player that it names, otherwise for who is logged in. Never rejects: the
+   * game's state shows the job's result too.
+   */
   async note(entry: HistoryEntry): Promise<void> {
-    this.#data = withEntry(this.#data, entry);
+    const { userId = this.#player() } = entry;
+    this.#data = withEntry(this.#data, { ...entry, userId });
     try {
       await this.#file.save(this.#data);
     } catch (error) {

@@ -53,5 +53,7 @@ export interface PlayInfo {
   isRunning(gameId: number): boolean;
   /** Resolves when the game doesn't run. */
   whenEnded(gameId: number): Promise<void>;
-  played(gameId: number): Pick<GameState, 'playSeconds' | 'lastPlayTime' | 'lastServerId'> | null;
+  played(
+    gameId: number,
+  ): Pick<GameState, 'playSeconds' | 'lastPlayTime' | 'lastServerId' | 'plays'> | null;
 }

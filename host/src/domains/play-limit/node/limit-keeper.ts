@@ -41,7 +41,7 @@ export interface LimitKeeperOptions {
   /** The account for which this machine stores a session token, or null. */
   readonly userOf: (token: string) => number | null;
   readonly onWarning: (gameId: number, remainingSeconds: number) => void;
-  readonly onOver: (gameId: number, reason: string) => Promise<void>;
+  readonly onOver: (play: Pick<Play, 'gameId' | 'userId'>, reason: string) => Promise<void>;
   /** Asks the game to end, and kills it after a while. */
   readonly end: (gameId: number) => Promise<void>;
   readonly log: Logger;
@@ -221,7 +221,7 @@ export class LimitKeeper {
     if (!state.endTold) {
       log.info({ gameId }, 'the play time of a minor is over: the game is ended');
       this.#change(play, { ...state, endTold: true });
-      await onOver(gameId, reason);
+      await onOver(play, reason);
     }
     // Not awaited: it may never end, and is tried again.
     void end(gameId).catch((error: unknown) => log.warn({ gameId, err: error }, 'not ended'));

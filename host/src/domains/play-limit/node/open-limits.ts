@@ -91,10 +91,10 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
       const { title, body } = warningWords(name, remainingSeconds);
       notify(title, body);
     },
-    onOver: async (gameId, reason) => {
+    onOver: async ({ gameId, userId }, reason) => {
       const { name, coverPrcture } = game(gameId);
-      const endTime = Date.now();
-      await book.note({ gameId, name, coverPrcture, kind: 'time-over', endTime, bytes: 0, reason });
+      const end = { kind: 'time-over', endTime: Date.now(), bytes: 0, reason } as const;
+      await book.note({ gameId, userId, name, coverPrcture, ...end });
       tellPages({ gameId, name, remainingSeconds: 0, reason });
       const { title, body } = endWords(name, reason);
       notify(title, body);

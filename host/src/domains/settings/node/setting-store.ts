@@ -70,7 +70,7 @@ export class SettingStore {
 
   /** One at a time: a change that can't be written must not undo another one. */
   async #apply(change: BridgeInput<'setLocalSetting'>): Promise<LocalSetting> {
-    const next = { ...this.#setting, ...withoutUndefined(change) };
+    const next = { ...this.#setting, ...whoseSession(change, this.#setting) };
     next.installDir = chosenFolder(next.installDir);
     if (change.token === '') await this.#saveLogout(next);
     else await this.#file.save(next);
@@ -82,7 +82,7 @@ export class SettingStore {
     try {
       await this.#file.saveOver(next);
     } catch (error) {
-      this.#hold({ ...this.#setting, token: '' });
+      this.#hold({ ...this.#setting, token: '', userId: null });
       throw error;
     }
   }
@@ -97,6 +97,16 @@ export class SettingStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** Another session is nobody's until the page says whose. */
+function whoseSession(
+  change: BridgeInput<'setLocalSetting'>,
+  { token }: LocalSetting,
+): Partial<LocalSetting> {
+  const given = withoutUndefined(change);
+  const other = given.token !== undefined && given.token !== token;
+  return other ? { userId: null, ...given } : given;
 }
 
 function withoutUndefined(change: BridgeInput<'setLocalSetting'>): Partial<LocalSetting> {

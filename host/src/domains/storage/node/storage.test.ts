@@ -96,6 +96,16 @@ describe('the setting store', () => {
     expect(await readdir(home)).toContain('settings.bad-1.json');
   });
 
+  test('another session is nobody’s until its user is named', async () => {
+    const store = await open(await temporaryFolder());
+    await store.change({ token: 'first' });
+    await store.change({ userId: 7 });
+    expect((await store.change({ token: 'first', viewMode: 'list' })).userId).toBe(7);
+    expect((await store.change({ token: 'second' })).userId).toBeNull();
+    expect((await store.change({ token: 'third', userId: 8 })).userId).toBe(8);
+    expect((await store.change({ token: '' })).userId).toBeNull();
+  });
+
   test('accepts only an absolute folder for games', async () => {
     const home = await temporaryFolder();
     const store = await open(home);
