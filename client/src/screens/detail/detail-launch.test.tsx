@@ -1,8 +1,13 @@
 import type { GameState } from '@gamebox/contract';
-import { DownloadState, getGame } from '@gamebox/contract';
+import { DownloadState, NativeLaunchState, getGame } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { beginLaunch, failLaunch } from '../../features/native-games/model/launch/launch-store.ts';
+import {
+  beginLaunch,
+  failLaunch,
+  hearLaunch,
+  useLaunch,
+} from '../../features/native-games/model/launch/launch-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
@@ -55,6 +60,30 @@ test.each([
   const settings = within(screen.getByRole('region', { name: '启动设置' }));
   expect(settings.getByText(first)).toBeTruthy();
   expect(settings.queryByText(/^安装后/)?.textContent ?? null).toBe(second);
+});
+
+test('the menu and the files stay while the game starts and runs', async () => {
+  const here = { download_state: DownloadState.installed, installPath: '/games/a' };
+  const { user } = openDetail();
+  await loaded();
+  hostSays(here);
+  const shown = async (words: string, can: readonly string[]) => {
+    await screen.findByRole('button', { name: words });
+    const files = within(screen.getByRole('region', { name: '本机文件' }));
+    const free = files.getAllByRole('button').filter((button) => !button.hasAttribute('disabled'));
+    expect(free.map(({ textContent }) => textContent)).toEqual(can);
+    await user.click(screen.getByRole('button', { name: '更多操作' }));
+    expect(await screen.findByRole('menuitem', { name: '打开目录' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+  };
+  await shown('启动游戏', ['打开', '校验并修复', '卸载']);
+  act(() => beginLaunch(stores, 1001));
+  await shown('游戏启动中', ['打开']);
+  act(() => hearLaunch(stores, { state: NativeLaunchState.success, gameId: 1001 }));
+  await shown('游戏启动成功', ['打开']);
+  hostSays({ ...here, running: true });
+  act(() => useLaunch.of(stores).setState({ phase: 'completed' }));
+  await shown('游戏中', ['打开']);
 });
 
 test('speed and time left are shown beside a download, which can be cancelled', async () => {

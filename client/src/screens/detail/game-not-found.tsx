@@ -28,7 +28,7 @@ export function GameNotFound() {
  */
 export function WithdrawnGame({ gameId }: { gameId: number }) {
   const unnamed = { gameId, name: '', coverPicture: '', sizeBytes: null, downloadable: false };
-  const { game, installed, openFolder } = useGamePlay(unnamed, { fresh: true });
+  const { game, installed, inUse, openFolder } = useGamePlay(unnamed, { fresh: true });
   const [uninstalling, setUninstalling] = useState(false);
   if (!game || !(installed || game.running === true)) return <GameNotFound />;
   const name = game.name ?? `游戏 ${gameId}`;
@@ -45,7 +45,7 @@ export function WithdrawnGame({ gameId }: { gameId: number }) {
             <Button
               icon={<Trash2 />}
               variant="danger"
-              disabled={game.running === true}
+              disabled={inUse}
               onClick={() => setUninstalling(true)}
             >
               卸载

@@ -51,7 +51,7 @@ export function PlayControls({
   const running = state?.running === true;
   const advice = adviceOf(play);
   const checked = state ? checkResult(state) : null;
-  const installed = play.installed && !running;
+  const movable = play.installed && !play.inUse;
   return (
     <div className={styles.controls} data-guide="download">
       <PlayButton
@@ -63,9 +63,9 @@ export function PlayControls({
             <PlayMenu
               onVerify={play.verify}
               onOpenFolder={play.openFolder}
-              onMove={installed ? onMove : undefined}
+              onMove={movable ? onMove : undefined}
               onStop={running ? () => setStopping(true) : undefined}
-              onUninstall={running ? undefined : onUninstall}
+              onUninstall={movable ? onUninstall : undefined}
             />
           )
         }

@@ -61,6 +61,13 @@ export function isInstalled(state: GameState | null | undefined): boolean {
   );
 }
 
+/** Its files are on this computer, and no job is working on them. */
+export function hasFiles(state: GameState | null | undefined): boolean {
+  if (state === null || state === undefined || state.missing === 'drive') return false;
+  if (isInstalled(state)) return state.missing === undefined || state.installPath !== undefined;
+  return state.download_state === DownloadState.failed && state.installPath !== undefined;
+}
+
 /** The files of an installed game are being checked; no file is being repaired yet. */
 export function isVerifying(state: GameState): boolean {
   return (

@@ -11,7 +11,7 @@ import { useLauncher } from './launch-context.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
 import { usePlanning } from '../jobs/plan-prompt.ts';
-import { isPlayable } from '../games/game-store.ts';
+import { hasFiles, isPlayable } from '../games/game-store.ts';
 import { playStateOf } from './play-state.ts';
 import { useGameState } from '../games/use-game-state.ts';
 import { useStores } from '../../../../shared/lib/stores.ts';
@@ -35,7 +35,10 @@ export interface GamePlay {
   onAction: (action: NonNullable<PlayAction>) => void;
   /** The host's data (bytes, version, folder, play time). */
   game: GameState | null | undefined;
+  /** Its files are on this computer, and no job is working on them; also while it runs. */
   installed: boolean;
+  /** It is starting or running: its files must stay as they are. */
+  inUse: boolean;
   /** Why the last launch of this game failed. */
   launchFailure: HostFailure | null;
   /** Starts the installed version, even if the button offers an update. */
@@ -64,8 +67,8 @@ export function useGamePlay(
   const downloadBytes = game.release?.downloadBytes;
   const known = playStateOf({ gameId, sizeBytes, downloadBytes, downloadable }, native, launch);
   const state: PlayState = planning ? { kind: 'planning' } : known;
-  const failedHere = state.kind === 'failed' && native?.installPath !== undefined;
-  const installed = state.kind === 'ready' || state.kind === 'update' || failedHere;
+  const installed = hasFiles(native);
+  const inUse = native?.running === true || known.kind === 'launching' || known.kind === 'launched';
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
     download: () => findPackage(),
     update: () => findPackage(),
@@ -81,10 +84,11 @@ export function useGamePlay(
     onAction: (action) => void run[action](),
     game: native,
     installed,
+    inUse,
     launchFailure: launch.failure?.gameId === gameId ? launch.failure.reason : null,
     start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
     chooseFolder: () => void findPackage(true),
-    verify: installed ? () => void run.repair() : undefined,
+    verify: installed && !inUse ? () => void run.repair() : undefined,
     openFolder: installed
       ? () => void withJobs((jobs) => jobs.openGameFolder(stores, gameId))
       : undefined,
