@@ -1,11 +1,14 @@
 import type { KeptAccount } from '@gamebox/contract';
-import { getUserDetail, logout as logoutCall } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { getUserDetail, listGameRecords, logout as logoutCall } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { openApp, prepareApp } from '../test/render-app.tsx';
+import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
 import { stores } from '../test/stores.ts';
 
@@ -38,8 +41,9 @@ beforeEach(() => {
   );
 });
 
-async function openAccounts() {
-  const user = openApp('/news');
+const openAccounts = () => chooseAccounts(openApp('/news'));
+
+async function chooseAccounts(user: UserEvent) {
   await screen.findByRole('button', { name: /青河.*个人中心/ });
   // Until the menu's code has loaded, a button without function is shown.
   const menu = () => screen.getByRole('button', { name: '账号菜单' });
@@ -53,6 +57,47 @@ test('the host stores the logged-in account with its session', async () => {
   openApp('/news');
   await waitFor(() => expect(host.asked('keepAccount')).toHaveLength(1));
   expect(host.asked('keepAccount')[0]).toMatchObject({ userId: 1, token: 'first' });
+});
+
+test('the next account sees nothing of what the last one played, or was told', async () => {
+  const of = (userId: number, gameId: number, name: string) => {
+    const played = { playSeconds: 3900, lastPlayTime: Date.now() };
+    const more = { name, ...played, plays: [{ userId, ...played }] };
+    return { state: sampleState(gameId, more), told: { ...told, userId, gameId, name } };
+  };
+  const told = { coverPrcture: '', bytes: 1, kind: 'install', endTime: 0 };
+  const [first, second] = [of(1, 11, '铁潮'), of(2, 12, '纸龙')];
+  host.on('getLocalSetting', () => ({ token: 'first', userId: 1, client_id: 'c' }));
+  host.on('switchAccount', () => ({ token: 'second', userId: 2, client_id: 'c' }));
+  for (const { state } of [first, second]) acceptGame(stores, state.gameId, state);
+  host.on('listHistory', () => [
+    { ...first.told, endTime: 5 },
+    { ...first.told, endTime: 4 },
+    { ...second.told, endTime: 3 },
+  ]);
+  api.on(listGameRecords, []);
+  const user = openApp('/home');
+  const continued = within(await screen.findByRole('region', { name: '继续游戏' }));
+  const bell = () => screen.getByRole('button', { name: '消息' }).getAttribute('aria-description');
+  expect(continued.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['铁潮']);
+  await waitFor(() => expect(bell()).toBe('2 条未读'));
+  await chooseAccounts(user);
+  const dialog = within(await screen.findByRole('dialog', { name: '切换账号' }));
+  await user.click(dialog.getByRole('button', { name: /^掌灯人/ }));
+  await screen.findByRole('button', { name: /掌灯人.*个人中心/ });
+  const next = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['纸龙']);
+  await waitFor(() => expect(bell()).toBe('1 条未读'));
+});
+
+test('whose session it is, is stored with it and forgotten with it', async () => {
+  let setting: object = { token: 'first', client_id: 'c' };
+  host.on('setLocalSetting', (change) => (setting = { ...setting, ...change }));
+  api.on(logoutCall, true);
+  openApp('/news');
+  await waitFor(() => expect(setting).toMatchObject({ token: 'first', userId: 1 }));
+  act(() => useSession.of(stores).getState().clearToken());
+  await waitFor(() => expect(setting).toMatchObject({ token: '', userId: null }));
 });
 
 test('switching to another stored account needs no login', async () => {

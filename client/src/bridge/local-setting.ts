@@ -27,6 +27,11 @@ export function useLocalSetting<T>(select: (setting: LocalSettingOnPage) => T): 
   return useSetting(select);
 }
 
+/** The id of the player whose session the host has; null for nobody, or until it is known. */
+export function usePlayer(): number | null {
+  return useSetting(({ userId }) => userId ?? null);
+}
+
 /** Reads the whole setting; rejects like callHost, and keeps the old values then. */
 export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   const setting = hasHost() ? await callHost('getLocalSetting', null) : storedSetting();
@@ -59,7 +64,8 @@ export async function saveLocalSetting(change: LocalSettingChange): Promise<void
 /** Makes a stored account's session the setting's; null if the host no longer has it. */
 export async function switchSettingTo(userId: number): Promise<LocalSettingOnPage | null> {
   const setting = await callHost('switchAccount', { userId });
-  if (setting !== null) useSetting.setState(setting);
+  // A host that does not say whose session it is must not leave the last player's id here.
+  if (setting !== null) useSetting.setState({ userId: null, ...setting });
   return setting;
 }
 
@@ -70,6 +76,7 @@ function storedSetting(): LocalSettingOnPage {
 function withoutSession(change: LocalSettingChange): LocalSettingChange {
   const {
     token: _token,
+    userId: _user,
     client_id: _client,
     plat_id: _plat,
     channel_id: _channel,

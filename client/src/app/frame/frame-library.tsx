@@ -1,37 +1,39 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryGames, libraryWords } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
+import { enterWords, usePlayed } from '../../parts/play/use-played.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
 
-/** The games of this computer in the left column; it needs only the host. */
+/** The games of this computer in the left column; only their order gains from the platform. */
 export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);
   const start = useStartAsLast();
-  const lastServerOf = useLastServer();
+  const playedOf = usePlayed();
+  useGameRecords();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>
-      libraryGames(games).map((state): SideGame => {
-        const to = gameAddress(state.gameId, lastServerOf(state.gameId).serverId);
+      libraryGames(games, playedOf).map((state): SideGame => {
+        const played = playedOf(state.gameId);
         return {
           gameId: state.gameId,
           name: state.name ?? `游戏 ${state.gameId}`,
           cover: pictureUrl(state.coverPrcture),
           words: libraryWords(state),
-          to,
+          to: gameAddress(state.gameId, played.serverId),
           current: pathname === '/detail' && shownGame === String(state.gameId),
           playable: isPlayable(state) && state.running !== true,
-          enter: enterWords(lastServerOf(state.gameId)),
+          enter: enterWords(played),
         };
       }),
-    [games, lastServerOf, pathname, shownGame],
+    [games, pathname, playedOf, shownGame],
   );
   return (
     <SideLibrary

@@ -3,7 +3,7 @@ import type { PlayableGame } from '../../features/native-games/model/launch/use-
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
 import { RemindAction } from './remind-action.tsx';
-import { enterWords, useLastServer } from './use-last-server.ts';
+import { enterWords, usePlayed } from './use-played.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
 
 export interface GameActionProps {
@@ -20,7 +20,7 @@ export function GameAction(props: GameActionProps) {
   const { game, serverId, prominent = false, size = 'm' } = props;
   const { state, onAction } = useGamePlay(game);
   const startAsLast = useStartAsLast();
-  const lastServerOf = useLastServer();
+  const playedOf = usePlayed();
   if (state.kind === 'unavailable')
     return (
       <RemindAction
@@ -37,7 +37,7 @@ export function GameAction(props: GameActionProps) {
       state={state}
       title={
         state.kind === 'ready' && (serverId ?? null) === null
-          ? enterWords(lastServerOf(game.gameId))
+          ? enterWords(playedOf(game.gameId))
           : undefined
       }
       onAction={(action) =>

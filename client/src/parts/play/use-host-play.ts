@@ -9,10 +9,14 @@ import { useStartAsLast } from './use-start-as-last.ts';
 /** The play of a game that the host knows: it starts and updates without the platform. */
 export function useHostPlay(game: GameState, name: string): GamePlay {
   const { gameId, coverPrcture: coverPicture, sizeBytes = 0 } = game;
+  return useHostActions(gameId, useGamePlay({ gameId, name, coverPicture, sizeBytes }));
+}
+
+/** The same play with a start and an update that do not need the platform. */
+export function useHostActions(gameId: number, play: GamePlay): GamePlay {
   const stores = useStores();
   const queues = useGames((store) => store.listed);
   const startAsLast = useStartAsLast();
-  const play = useGamePlay({ gameId, name, coverPicture, sizeBytes });
   const start = () => void startAsLast(gameId);
   return {
     ...play,

@@ -2,24 +2,29 @@ import { listGameRecords } from '@gamebox/contract';
 import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useCallback } from 'react';
 import { useCall } from '@gamebox/web/use-call.ts';
-import { lastServer } from '../../features/game-record/model/recent-games.ts';
-import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
+import { usePlayer } from '../../bridge/local-setting.ts';
+import { playedOf } from '../../features/game-record/model/recent-games.ts';
+import type { Played, RecentGame } from '../../features/game-record/model/recent-games.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-/** Where a game was last played, from data that is already known: nothing is fetched. */
-export function useLastServer(): (gameId: number) => Pick<RecentGame, 'serverId' | 'serverName'> {
+/**
+ * What this player has played of a game, from data that is already known: nothing is fetched. Every
+ * place that shows a play time or sorts by it asks here.
+ */
+export function usePlayed(): (gameId: number) => Played {
   const stores = useStores();
   const records = useCall(listGameRecords, {}, { enabled: false }).data;
   const lead = useMachineLead();
+  const player = usePlayer();
   return useCallback(
     (gameId) =>
-      lastServer(
+      playedOf(
         records?.find((record) => record.gameId === gameId),
         useGames.of(stores).getState().games.get(gameId),
-        lead,
+        { player, lead },
       ),
-    [lead, records, stores],
+    [lead, player, records, stores],
   );
 }
 

@@ -12,7 +12,7 @@ import { useLauncher } from '../../features/native-games/model/launch/launch-con
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import { within } from '../../shared/lib/within.ts';
-import { useLastServer } from './use-last-server.ts';
+import { usePlayed } from './use-played.ts';
 
 const patienceMs = 3000;
 const accountStaleMs = 60_000;
@@ -28,7 +28,7 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
   const http = useHttp();
   const launchGame = useLauncher();
   const navigate = useNavigate();
-  const lastServerOf = useLastServer();
+  const playedOf = usePlayed();
   return (gameId, chosenServerId) =>
     launchGame(gameId, async (wait) => {
       async function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
@@ -40,7 +40,7 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
       const known = { ...lastAccountQuery(gameId), staleTime: accountStaleMs };
       const last = isLoggedIn(stores) ? await ask(known) : null;
       const account = last?.account;
-      const played = chosenServerId ?? lastServerOf(gameId).serverId;
+      const played = chosenServerId ?? playedOf(gameId).serverId;
       if (played !== null) return { account, serverId: played };
       const own = last?.serverId ?? null;
       const servers: readonly GameServer[] = (await ask(gameQuery(gameId, own)))?.servers ?? [];

@@ -1,10 +1,16 @@
-import type { GameDetail } from '@gamebox/contract';
+import type { GameDetail, GameState } from '@gamebox/contract';
+import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { Page } from '@gamebox/ui/page.tsx';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
+import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
-import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { useHostActions } from '../../parts/play/use-host-play.ts';
+import { usePlayed } from '../../parts/play/use-played.ts';
 import styles from './detail-body.module.css';
+import type { HeroGame } from './game-hero.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
 import { GamePanel } from './game-panel.tsx';
 import { GameParts } from './game-parts.tsx';
@@ -12,45 +18,92 @@ import { LaunchPanel } from './launch-panel.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 import { useNewcomer } from './use-newcomer.ts';
+import type { LaunchChoice } from './use-launch-choice.ts';
 import { useLaunchChoice } from './use-launch-choice.ts';
 
-/** A game's page after it has loaded. `asked`: the server chosen in the address. */
-export function DetailBody({ game, asked }: { game: GameDetail; asked: number | null }) {
-  const choice = useLaunchChoice(game, asked);
-  const play = useGamePlay(game, { ...choice.options, fresh: true });
-  const launchGame = useLauncher();
+export interface DetailBodyProps {
+  /** What is known of it: by the platform, a list or the host. */
+  game: HeroGame;
+  /** Undefined until the platform has answered. */
+  detail: GameDetail | undefined;
+  /** Its state on this computer. */
+  state: GameState | null | undefined;
+  /** The server chosen in the address. */
+  asked: number | null;
+  /** In place of what only the platform knows. */
+  missing: ReactNode;
+}
+
+/**
+ * A game's page. A game of this computer can be played and looked after before the platform has
+ * answered: then only the rest is filled in, so that the focus, a menu or a question stays.
+ */
+export function DetailBody({ game, detail, state, asked, missing }: DetailBodyProps) {
+  const { gameId, name } = game;
+  const choice = useLaunchChoice(gameId, detail, asked);
+  const play = useDetailPlay(game, detail, state, choice);
   const newcomer = useNewcomer();
   useGuideProgress({
     newcomer,
     downloading: play.game?.download === true,
     account: choice.account,
   });
-  useDescribedGame(game, play.game);
-  const [registering, setRegistering] = useState(false);
-  const playSeconds = play.game?.playSeconds ?? 0;
+  useDescribedGame(detail, play.game);
+  const { playSeconds } = usePlayed()(gameId);
   return (
-    <>
+    <Page title={name} titleHidden>
       <GameHero game={game} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <GameHead
             game={game}
-            more={playSeconds >= 60 && <span>本机已玩 {formatPlayed(playSeconds)}</span>}
+            more={playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
           />
-          <GameParts game={game} state={play.game} choice={choice} />
+          {detail === undefined ? (
+            missing
+          ) : (
+            <GameParts game={detail} state={play.game} choice={choice} />
+          )}
         </div>
         <GamePanel game={game} play={play} server={choice.server} opensAt={choice.opensAt}>
-          <LaunchPanel
-            game={game}
-            choice={choice}
-            registering={registering}
-            onRegistering={setRegistering}
-            startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
-            onEnter={() => launchGame(game.gameId, choice.options)}
-          />
+          {detail !== undefined && <Start game={detail} play={play} choice={choice} />}
         </GamePanel>
       </div>
-      {game.downloadable !== false && <NoviceGuide newcomer={newcomer} />}
-    </>
+      {detail !== undefined && detail.downloadable !== false && <NoviceGuide newcomer={newcomer} />}
+    </Page>
+  );
+}
+
+/** Until the platform has answered, the game starts as last and updates from where it came. */
+function useDetailPlay(
+  { gameId, name, coverPicture }: HeroGame,
+  detail: GameDetail | undefined,
+  state: GameState | null | undefined,
+  { options }: LaunchChoice,
+): GamePlay {
+  const known = detail ?? { gameId, name, coverPicture, sizeBytes: state?.sizeBytes ?? null };
+  const play = useGamePlay(known, { ...options, fresh: true });
+  const asLast = useHostActions(gameId, play);
+  return detail === undefined ? asLast : play;
+}
+
+interface StartProps {
+  game: GameDetail;
+  play: GamePlay;
+  choice: LaunchChoice;
+}
+
+function Start({ game, play, choice }: StartProps) {
+  const launchGame = useLauncher();
+  const [registering, setRegistering] = useState(false);
+  return (
+    <LaunchPanel
+      game={game}
+      choice={choice}
+      registering={registering}
+      onRegistering={setRegistering}
+      startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
+      onEnter={() => launchGame(game.gameId, choice.options)}
+    />
   );
 }

@@ -70,6 +70,21 @@ test('a game of this computer is there before the platform answers', async () =>
   expect(await screen.findByRole('dialog', { name: '卸载《青河灯录》？' })).toBeTruthy();
 });
 
+test('what is open or focused stays when the platform answers', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  api.on(getGame, () => answer.promise);
+  fakeHost();
+  const { user } = openDetail();
+  hostSays({ download_state: DownloadState.installed, name: '青河灯录', installPath: '/games/a' });
+  const start = await screen.findByRole('button', { name: /^启动游戏/ });
+  await user.click(screen.getByRole('button', { name: '卸载' }));
+  const question = await screen.findByRole('dialog', { name: '卸载《青河灯录》？' });
+  answer.resolve(sampleDetail(1001, { name: '青河灯录' }));
+  await screen.findByRole('heading', { name: '游戏介绍', hidden: true });
+  expect(question.isConnected).toBe(true);
+  expect(start.isConnected).toBe(true);
+});
+
 test('such a game stays playable when the platform fails, and the rest can be tried again', async () => {
   api.on(getGame, broken());
   fakeHost();
@@ -82,11 +97,11 @@ test('such a game stays playable when the platform fails, and the rest can be tr
   expect(await screen.findByRole('heading', { name: '游戏介绍' })).toBeTruthy();
 });
 
-test('the play time is marked as this computer’s', async () => {
+test('the play time of this computer is shown before the platform knows of it', async () => {
   openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed, playSeconds: 3900 });
-  expect(screen.getByText('本机已玩 1 小时 5 分钟')).toBeTruthy();
+  expect(screen.getByText('已玩 1 小时 5 分钟')).toBeTruthy();
 });
 
 test('the resolution is stored in the setting', async () => {

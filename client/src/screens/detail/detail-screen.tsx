@@ -1,3 +1,4 @@
+import type { GameState } from '@gamebox/contract';
 import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
@@ -11,9 +12,9 @@ import { Page } from '@gamebox/ui/page.tsx';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { DetailBody } from './detail-body.tsx';
 import { BodySkeleton, DetailSkeleton, PartsSkeleton } from './detail-skeleton.tsx';
+import type { HeroGame } from './game-hero.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
 import { GameNotFound, WithdrawnGame } from './game-not-found.tsx';
-import { HostGame } from './host-game.tsx';
 
 /** /detail?gameId=ID, optionally with &serverId=ID to choose a server. */
 export function DetailScreen() {
@@ -43,23 +44,22 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
   const away = use(ServerAwayContext);
   const here = useGameState(gameId);
   const known = knownGame(useQueryClient(), gameId);
-  if (game.data !== undefined) {
-    return (
-      <Page title={game.data.name} titleHidden>
-        <DetailBody game={game.data} asked={serverId} />
-      </Page>
-    );
-  }
-  if (unknown.has(businessCode(game.error))) return <WithdrawnGame gameId={gameId} />;
+  if (game.data === undefined && unknown.has(businessCode(game.error)))
+    return <WithdrawnGame gameId={gameId} />;
   const retry = () => void game.refetch();
   const failure = game.isError && away === null && (
     <ErrorState error={game.error} retrying={game.isFetching} onRetry={retry} />
   );
-  if (isInLibrary(here)) {
+  const shown = game.data ?? (isInLibrary(here) ? (known ?? gameOfHost(here)) : undefined);
+  if (shown !== undefined) {
     return (
-      <HostGame state={here} known={known}>
-        {failure || <PartsSkeleton onRetry={retry} />}
-      </HostGame>
+      <DetailBody
+        game={shown}
+        detail={game.data}
+        state={here}
+        asked={serverId}
+        missing={failure || <PartsSkeleton onRetry={retry} />}
+      />
     );
   }
   if (failure !== false) return <Page title={known?.name ?? '游戏详情'}>{failure}</Page>;
@@ -70,4 +70,10 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
       <BodySkeleton head={<GameHead game={known} />} onRetry={retry} />
     </Page>
   );
+}
+
+/** What the host knows of a game that no list has described. */
+function gameOfHost({ gameId, name, coverPrcture, version }: GameState): HeroGame {
+  const game = { gameId, name: name ?? `游戏 ${gameId}`, coverPicture: coverPrcture };
+  return version === undefined ? game : { ...game, versionName: version };
 }

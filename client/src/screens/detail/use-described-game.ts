@@ -4,12 +4,16 @@ import { describeGame } from '../../features/native-games/model/games/describe-g
 import { useStores } from '../../shared/lib/stores.ts';
 
 /** Keeps the host's name, picture and newest version of the game up to date. */
-export function useDescribedGame(game: GameDetail, state: GameState | null | undefined): void {
+export function useDescribedGame(
+  game: GameDetail | undefined,
+  state: GameState | null | undefined,
+): void {
   const stores = useStores();
-  const { gameId, name, coverPicture, release } = game;
+  const { gameId, name, coverPicture, release } = game ?? {};
   const version = release?.version;
   const known = state !== null && state !== undefined;
   useEffect(() => {
-    if (known) void describeGame(stores, gameId, { name, coverPrcture: coverPicture, version });
+    if (known && gameId !== undefined)
+      void describeGame(stores, gameId, { name, coverPrcture: coverPicture, version });
   }, [stores, known, gameId, name, coverPicture, version]);
 }

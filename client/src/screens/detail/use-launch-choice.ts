@@ -14,7 +14,7 @@ import type { LaunchOptions } from '../../features/native-games/model/launch/lau
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { IN_PLACE } from '../../shared/lib/in-place.ts';
-import { useLastServer } from '../../parts/play/use-last-server.ts';
+import { usePlayed } from '../../parts/play/use-played.ts';
 
 export interface LaunchChoice {
   server: GameServer | null;
@@ -38,13 +38,17 @@ export interface LaunchChoice {
 const usual: Resolution = '1280_800';
 
 /** What a game starts with: server, account and resolution, chosen or last played. */
-export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchChoice {
-  const last = useLastAccount(game.gameId).data ?? null;
-  const played = useLastServer()(game.gameId).serverId;
-  const running = useGameState(game.gameId)?.running === true;
+export function useLaunchChoice(
+  gameId: number,
+  game: GameDetail | undefined,
+  asked: number | null,
+): LaunchChoice {
+  const last = useLastAccount(gameId).data ?? null;
+  const played = usePlayed()(gameId).serverId;
+  const here = useGameState(gameId);
   const registered = last?.serverId ?? null;
-  const near = useServersWith(game, asked, played ?? registered);
-  const { chosenServer, chooseServer } = useChosenServer(game, asked);
+  const near = useServersWith(gameId, game, asked, played ?? registered);
+  const { chosenServer, chooseServer } = useChosenServer(gameId, game?.servers ?? [], asked);
   const now = useNowBefore(
     [chosenServer, ...near].map((one) => one?.openTime ?? null),
     10_000,
@@ -52,13 +56,17 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
   const server = chosenServer ?? likelyServer(near, [played, registered], now);
   const openTime = server?.openTime ?? null;
   const among = near.some(({ serverId }) => serverId === server?.serverId);
-  const resolutions = resolutionsOf(game.resolutions);
+  const resolutions = resolutionsOf(game?.resolutions ?? []);
   const stored = useLocalSetting((setting) => setting.resolution);
   const resolution = resolutions.find((one) => one === stored) ?? fallback(resolutions);
   const account = last?.account ?? '';
   return {
     server,
-    playing: running ? (near.find(({ serverId }) => serverId === played) ?? null) : null,
+    // Another player of this computer may have started it.
+    playing:
+      here?.running === true
+        ? (near.find(({ serverId }) => serverId === here.lastServerId) ?? null)
+        : null,
     servers: nearestFirst(server === null || among ? near : [server, ...near], now),
     opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
@@ -80,27 +88,29 @@ export function useLaunchChoice(game: GameDetail, asked: number | null): LaunchC
 
 /** The servers around now and the account's own, which may have opened long ago. */
 function useServersWith(
-  game: GameDetail,
+  gameId: number,
+  game: GameDetail | undefined,
   asked: number | null,
   own: number | null,
 ): readonly GameServer[] {
-  const among = game.servers.some(({ serverId }) => serverId === own);
+  const among = game === undefined || game.servers.some(({ serverId }) => serverId === own);
   // A server chosen in the page later is already loaded.
   const [first] = useState(asked);
-  return useGame(game.gameId, among ? first : (own ?? first)).data?.servers ?? game.servers;
+  const known = useGame(gameId, among ? first : (own ?? first)).data ?? game;
+  return known?.servers ?? [];
 }
 
 /** The choice is stored in the address: it is still there after a reload or 后退. */
-function useChosenServer(game: GameDetail, asked: number | null) {
+function useChosenServer(gameId: number, servers: readonly GameServer[], asked: number | null) {
   const navigate = useNavigate();
   // It may be on a later page than the servers that came with the game.
   const [picked, pick] = useState<GameServer | null>(null);
-  const known = picked === null ? game.servers : [picked, ...game.servers];
+  const known = picked === null ? servers : [picked, ...servers];
   return {
     chosenServer: known.find(({ serverId }) => serverId === asked) ?? null,
     chooseServer: (server: GameServer) => {
       pick(server);
-      void navigate(gameAddress(game.gameId, server.serverId), { replace: true, state: IN_PLACE });
+      void navigate(gameAddress(gameId, server.serverId), { replace: true, state: IN_PLACE });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { usePlayer } from '../../bridge/local-setting.ts';
 import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import type { RecentGame } from '../../features/game-record/model/recent-games.ts';
@@ -14,6 +15,7 @@ export function useRecentGames(): readonly RecentGame[] | null {
   const loggedIn = useLoggedIn();
   const records = useGameRecords();
   const games = useGames((store) => store.games);
-  const recent = mergeRecent(records.data ?? [], [...games.values()], useMachineLead());
+  const reader = { player: usePlayer(), lead: useMachineLead() };
+  const recent = mergeRecent(records.data ?? [], [...games.values()], reader);
   return recent.length === 0 && loggedIn && records.isLoading ? null : recent;
 }

@@ -18,7 +18,8 @@ import { PlayMenu, PlayMenuButton } from '../../features/native-games/components
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
-import { enterWords, useLastServer } from '../../parts/play/use-last-server.ts';
+import { enterWords, usePlayed } from '../../parts/play/use-played.ts';
+import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
@@ -40,6 +41,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const { game, chosen, onChoose, leading } = props;
   const stores = useStores();
   const { gameId, favourite = false } = game;
+  const played = usePlayed()(gameId);
   const name = nameOf(game);
   return (
     <article className={styles.row} data-chosen={chosen === true || undefined}>
@@ -61,11 +63,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         className={styles.cover}
       />
       <div className={styles.words}>
-        <Link to={gameAddress(gameId, game.lastServerId)} className={styles.name} title={name}>
+        <Link to={gameAddress(gameId, played.serverId)} className={styles.name} title={name}>
           {name}
         </Link>
         <span className={styles.details} data-figures>
-          {factsOf(game).join(' · ')}
+          {factsOf(game, played).join(' · ')}
         </span>
       </div>
       <IconButton
@@ -79,7 +81,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
       {game.missing === 'drive' && isInstalled(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
-        <Actions game={game} name={name} leading={leading} />
+        <Actions game={game} played={played} name={name} leading={leading} />
       )}
     </article>
   );
@@ -92,24 +94,23 @@ export function canUninstall(game: GameState): boolean {
   return isInstalled(game) && game.running !== true;
 }
 
-function factsOf(game: GameState): string[] {
-  const { version, sizeBytes, playSeconds = 0 } = game;
+function factsOf(game: GameState, { playSeconds }: Played): string[] {
+  const { version, sizeBytes } = game;
   return [
     libraryWords(game),
     version,
     sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
-    playSeconds >= 60 ? `本机已玩 ${formatPlayed(playSeconds)}` : undefined,
+    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
   ].filter((part) => part !== undefined);
 }
 
-function Actions(props: { game: GameState; name: string; leading: boolean }) {
-  const { game, name, leading } = props;
+function Actions(props: { game: GameState; played: Played; name: string; leading: boolean }) {
+  const { game, played, name, leading } = props;
   const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
-  const lastServerOf = useLastServer();
-  const { state, onAction, installed, verify, openFolder } = useHostPlay(game, name);
-  const still = game.running !== true;
+  const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
+  const running = game.running === true;
   const close = () => setAsked(null);
   return (
     <>
@@ -117,26 +118,26 @@ function Actions(props: { game: GameState; name: string; leading: boolean }) {
         size="m"
         className={cx(styles.play, !leading && quiet.action)}
         state={state}
-        title={state.kind === 'ready' ? enterWords(lastServerOf(gameId)) : undefined}
+        title={state.kind === 'ready' ? enterWords(played) : undefined}
         onAction={onAction}
         menu={
-          (installed || !still) &&
+          (installed || running) &&
           (menu ? (
             <PlayMenu
               size="m"
               defaultOpen
               onVerify={verify}
               onOpenFolder={openFolder}
-              onMove={still ? () => setAsked('move') : undefined}
-              onStop={still ? undefined : () => setAsked('stop')}
-              onUninstall={still ? () => setAsked('uninstall') : undefined}
+              onMove={inUse ? undefined : () => setAsked('move')}
+              onStop={running ? () => setAsked('stop') : undefined}
+              onUninstall={inUse ? undefined : () => setAsked('uninstall')}
             />
           ) : (
             <PlayMenuButton size="m" onClick={() => setMenu(true)} />
           ))
         }
       />
-      {asked === 'stop' && !still && (
+      {asked === 'stop' && running && (
         <StopDialog gameId={gameId} name={name} open onOpenChange={close} />
       )}
       {asked === 'uninstall' && (

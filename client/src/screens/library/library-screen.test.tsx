@@ -7,6 +7,7 @@ import quiet from '../../parts/play/game-action.module.css';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp } from '../../test/render-app.tsx';
 import { sampleGame } from '../../test/sample-games.ts';
+import { sampleUser } from '../../test/sample-user.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 
@@ -202,6 +203,38 @@ test('several games are moved to one folder; refusals and failures are shown', a
   expect(screen.queryByRole('region', { name: '批量移动' })).toBeNull();
 });
 
+test('play times and order are those of home: this player’s, here or elsewhere', async () => {
+  const api = prepareApp();
+  const now = Date.now();
+  useSession.of(stores).setState({ token: 'token' });
+  const played = { gameId: 7, name: '铁潮', coverPicture: '', serverId: 3, serverName: '深港' };
+  api.on(listGameRecords, [{ ...played, lastPlayTime: now, playSeconds: 7200 }]);
+  const host = fakeHost();
+  host.on('getLocalSetting', () => ({ token: 'token', userId: sampleUser().userId }));
+  const plays = [{ userId: 99, playSeconds: 36_000, lastPlayTime: now + 1 }];
+  const states = [
+    sampleState(5, { name: '青河', playSeconds: 36_000, lastPlayTime: now + 1, plays }),
+    sampleState(6, { name: '寒江', playSeconds: 600, lastPlayTime: now - 2 }),
+    sampleState(7, { name: '铁潮', playSeconds: 60, lastPlayTime: now - 9 }),
+  ];
+  host.on('listGames', () => states);
+  for (const state of states) acceptGame(stores, state.gameId, state);
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  await waitFor(() => {
+    const rows = list.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(rows.map((words) => /已玩[^已启]*/.exec(words)?.[0] ?? null)).toEqual([
+      '已玩 2 小时',
+      '已玩 10 分钟',
+      null,
+    ]);
+  });
+  const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
+  const names = own.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names.slice(2).map((name) => name.slice(0, 2))).toEqual(['铁潮', '寒江', '青河']);
+  expect(list.getByRole('link', { name: '铁潮' }).getAttribute('href')).toContain('serverId=3');
+});
+
 test('a running game keeps its menu, and can be stopped there', async () => {
   const host = fakeHost();
   const running = sampleState(5, { name: '青河', running: true, playSeconds: 3900 });
@@ -210,7 +243,7 @@ test('a running game keeps its menu, and can be stopped there', async () => {
   acceptGame(stores, 5, running);
   const user = openApp('/library');
   const list = within(await screen.findByRole('list', { name: '我的游戏' }));
-  expect(list.getByText(/本机已玩 1 小时 5 分钟/)).toBeTruthy();
+  expect(list.getByText(/已玩 1 小时 5 分钟/)).toBeTruthy();
   await user.click(list.getByRole('button', { name: '更多操作' }));
   await user.click(await screen.findByRole('menuitem', { name: '停止游戏' }));
   const question = within(await screen.findByRole('dialog', { name: '停止《青河》？' }));

@@ -9,6 +9,7 @@ import { Page } from '@gamebox/ui/page.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
+import { usePlayed } from '../../parts/play/use-played.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { LibraryBar } from './library-bar.tsx';
@@ -21,7 +22,8 @@ import { useChoice } from './use-choice.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
 /**
- * /library: this computer's games. It needs only the host, so it works without login and network.
+ * /library: this computer's games. It needs only the host, so it works without login and network;
+ * what the player has played elsewhere is added to their times when the platform says it.
  */
 export function LibraryScreen() {
   const stores = useStores();
@@ -29,10 +31,11 @@ export function LibraryScreen() {
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
   const [words, setWords] = useState('');
-  const all = useMemo(() => libraryGames(games), [games]);
+  const playedOf = usePlayed();
+  const all = useMemo(() => libraryGames(games, playedOf), [games, playedOf]);
   const shown = useMemo(
-    () => sortLibrary(all, { order, filter, words }),
-    [all, order, filter, words],
+    () => sortLibrary(all, { order, filter, words, playedOf }),
+    [all, order, filter, playedOf, words],
   );
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();

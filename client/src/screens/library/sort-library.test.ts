@@ -3,17 +3,18 @@ import { sampleState } from '../../test/sample-states.ts';
 import { filtersOf, sortLibrary } from './sort-library.ts';
 
 const games = [
-  sampleState(1, { name: '青河', sizeBytes: 5, playSeconds: 1, installTime: 3, favourite: true }),
-  sampleState(2, { name: '寒江', sizeBytes: 9, playSeconds: 7, installTime: 1, download_state: 6 }),
-  sampleState(3, { name: '北野', sizeBytes: 7, playSeconds: 3, installTime: 2, missing: 'drive' }),
+  sampleState(1, { name: '青河', sizeBytes: 5, installTime: 3, favourite: true }),
+  sampleState(2, { name: '寒江', sizeBytes: 9, installTime: 1, download_state: 6 }),
+  sampleState(3, { name: '北野', sizeBytes: 7, installTime: 2, missing: 'drive' }),
 ];
+const playedOf = (gameId: number) => ({ playSeconds: [0, 1, 7, 3][gameId] ?? 0 });
 const ids = (
   ...[order, filter, words = '']: [
     Parameters<typeof sortLibrary>[1]['order'],
     Parameters<typeof sortLibrary>[1]['filter'],
     string?,
   ]
-) => sortLibrary(games, { order, filter, words }).map(({ gameId }) => gameId);
+) => sortLibrary(games, { order, filter, words, playedOf }).map(({ gameId }) => gameId);
 
 test('sorts in every order, by default the latest first', () => {
   expect(ids('recent', 'all')).toEqual([1, 2, 3]);

@@ -40,11 +40,18 @@ export function filtersOf(games: readonly GameState[]) {
 }
 
 const byName = new Intl.Collator('zh-CN');
-const figures: Readonly<Partial<Record<LibraryOrder, (game: GameState) => number>>> = {
+type Figure = (game: GameState) => number;
+const figures: Readonly<Partial<Record<LibraryOrder, Figure>>> = {
   size: ({ sizeBytes = 0 }) => sizeBytes,
-  played: ({ playSeconds = 0 }) => playSeconds,
   installed: ({ installTime = 0 }) => installTime,
 };
+
+export interface LibraryView {
+  order: LibraryOrder;
+  filter: LibraryFilter;
+  words: string;
+  playedOf: (gameId: number) => { playSeconds: number };
+}
 
 /**
  * The games of this filter whose names contain the words, in this order; `games` must be sorted by
@@ -52,13 +59,14 @@ const figures: Readonly<Partial<Record<LibraryOrder, (game: GameState) => number
  */
 export function sortLibrary(
   games: readonly GameState[],
-  { order, filter, words }: { order: LibraryOrder; filter: LibraryFilter; words: string },
+  { order, filter, words, playedOf }: LibraryView,
 ): readonly GameState[] {
   const wanted = words.trim().toLowerCase();
   const found = games
     .filter(filters[filter])
     .filter(({ name = '' }) => name.toLowerCase().includes(wanted));
-  const figure = figures[order];
+  const played: Figure = ({ gameId }) => playedOf(gameId).playSeconds;
+  const figure = order === 'played' ? played : figures[order];
   if (figure !== undefined) return found.sort((one, other) => figure(other) - figure(one));
   if (order === 'recent') return found;
   return found.sort((one, other) => byName.compare(one.name ?? '', other.name ?? ''));

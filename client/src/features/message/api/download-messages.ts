@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { toHostFailure } from '../../../bridge/host-failure.ts';
-import { saveLocalSetting, useLocalSetting } from '../../../bridge/local-setting.ts';
+import { saveLocalSetting, useLocalSetting, usePlayer } from '../../../bridge/local-setting.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 
 const queryKey = ['host', 'listHistory'];
@@ -12,8 +12,8 @@ const none = { read: [], deleted: [] };
 const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update', 'time-over']);
 
 /**
- * Messages from the host's history: finished downloads, and games that the host ended; empty
- * without a host that keeps a history.
+ * Messages from the host's history: this player's finished downloads, and games of theirs that the
+ * host ended; empty without a host that keeps a history.
  */
 export function useDownloadMessages() {
   const client = useQueryClient();
@@ -23,8 +23,10 @@ export function useDownloadMessages() {
     enabled: hasHost(),
   });
   const marks = useLocalSetting((setting) => setting.downloadMessages ?? none);
+  const player = usePlayer();
   const entries = (history.data ?? []).filter(
-    ({ kind, endTime }) => told.has(kind) && !marks.deleted.includes(endTime),
+    ({ kind, endTime, userId = null }) =>
+      told.has(kind) && !marks.deleted.includes(endTime) && (userId === null || userId === player),
   );
   const keep = (change: Partial<typeof marks>) => {
     saveLocalSetting({ downloadMessages: { ...marks, ...change } }).catch((error: unknown) => {

@@ -2,6 +2,8 @@ import type { HeardHistoryEntry } from '@gamebox/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
+import { usePlayer } from '../../../bridge/local-setting.ts';
+import { useMemo } from 'react';
 import { tellRefusals } from '../model/jobs/download.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
@@ -14,10 +16,20 @@ const historyQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Successful jobs of this computer, the latest first; null if the host keeps no history. */
+/**
+ * Successful jobs of this computer, and games of this player that the host ended, the latest first;
+ * null if the host keeps no history.
+ */
 export function useHistory(): readonly HeardHistoryEntry[] | null {
   const { data } = useQuery({ ...historyQuery, enabled: hasHost() });
-  return data ?? null;
+  const player = usePlayer();
+  return useMemo(
+    () =>
+      data?.filter(
+        ({ kind, userId = null }) => kind !== 'time-over' || userId === null || userId === player,
+      ) ?? null,
+    [data, player],
+  );
 }
 
 /** Reads it again after a job has ended. */

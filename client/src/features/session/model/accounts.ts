@@ -2,7 +2,7 @@ import type { KeptAccount, UserDetail } from '@gamebox/contract';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
-import { switchSettingTo } from '../../../bridge/local-setting.ts';
+import { localSetting, saveLocalSetting, switchSettingTo } from '../../../bridge/local-setting.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { endSessionOf } from '../api/logout.ts';
 import { sessionOfSetting } from './session-data.ts';
@@ -29,12 +29,17 @@ export async function loadAccounts(stores: Stores): Promise<readonly KeptAccount
   return accounts;
 }
 
-/** Makes the host store the session of the user, or the user's changed data. */
+/**
+ * Makes the host store the session of the user, or the user's changed data, and that the current
+ * session is this user's.
+ */
 export async function keepAccount(stores: Stores, user: UserDetail, token: string): Promise<void> {
   if (!hasHost() || token === '' || !(await useSession.of(stores).getState().kept)) return;
   const { userId, nickname, avatar, mobile = null } = user;
   if (userId === null) return;
   try {
+    const isCurrent = useSession.of(stores).getState().token === token;
+    if (isCurrent && localSetting().userId !== userId) await saveLocalSetting({ userId });
     const accounts = await callHost('keepAccount', { userId, nickname, avatar, mobile, token });
     useKept.of(stores).setState({ accounts });
   } catch {

@@ -69,7 +69,7 @@ describe('with a host', () => {
     await endSession(stores, 'OTHER', tell);
     expect(token()).toBe('');
     expect(tell).toHaveBeenCalledOnce();
-    expect(host.asked('setLocalSetting')).toEqual([{ token: '' }]);
+    expect(host.asked('setLocalSetting')).toEqual([{ token: '', userId: null }]);
   });
 
   test('is asked again whenever the page comes to the front', async () => {

@@ -1,5 +1,5 @@
-import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
+import { loadLocalSetting } from '../../../bridge/local-setting.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { sessionKey, sessionOfSetting, storedSession } from './session-data.ts';
 import { useSession } from './session-store.ts';
@@ -35,7 +35,7 @@ async function takeOver(stores: Stores): Promise<void> {
 
 async function keptToken(): Promise<string> {
   if (!hasHost()) return storedSession().token;
-  return sessionOfSetting(await callHost('getLocalSetting', null)).token;
+  return sessionOfSetting(await loadLocalSetting()).token;
 }
 
 /**

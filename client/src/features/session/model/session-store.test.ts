@@ -74,8 +74,8 @@ describe('with a host', () => {
     session().set({ token: 'T', plat: 3, channelId: 'c', clientId: 'ID', channel: 1 });
     session().clearToken();
     expect(host.asked('setLocalSetting')).toEqual([
-      { token: 'T', plat_id: '3', channel_id: 'c', client_id: 'ID', channel: 1 },
-      { token: '' },
+      { token: 'T', plat_id: '3', channel_id: 'c', client_id: 'ID', channel: 1, userId: null },
+      { token: '', userId: null },
     ]);
     expect(localStorage.getItem('session')).toBeNull();
   });

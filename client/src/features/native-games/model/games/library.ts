@@ -5,16 +5,19 @@ import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
 import { jobPercent } from './job-figures.ts';
 
 /**
- * The games of this computer: installed, downloading or failed; running ones first, then the
- * latest.
+ * The games of this computer: installed, downloading or failed; running ones first, then those
+ * that the player has played last.
  */
-export function libraryGames(games: GameStore['games']): readonly GameState[] {
+export function libraryGames(
+  games: GameStore['games'],
+  playedOf: (gameId: number) => { lastPlayTime: number },
+): readonly GameState[] {
   return [...games.values()]
     .filter(isInLibrary)
     .sort(
       (one, other) =>
         Number(other.running === true) - Number(one.running === true) ||
-        (other.lastPlayTime ?? 0) - (one.lastPlayTime ?? 0) ||
+        playedOf(other.gameId).lastPlayTime - playedOf(one.gameId).lastPlayTime ||
         one.gameId - other.gameId,
     );
 }
