@@ -54,6 +54,10 @@ function shown({ exactSeconds, lastPlayTime, lastServerId = null }: Sum): Omit<G
   return { playSeconds: Math.floor(exactSeconds), lastPlayTime, ...server };
 }
 
+function playOf(player: NonNullable<Total['players']>[number]): GamePlay {
+  return { userId: player.userId, ...shown(player) };
+}
+
 export interface PlayLedgerData {
   readonly sessions: readonly PlaySession[];
   /** By game id. */
@@ -175,7 +179,7 @@ export class PlayLedger {
   played(gameId: number): Played | null {
     const total = this.#totals[gameId];
     if (total === undefined) return null;
-    const plays = playersOf(total).map((player) => ({ userId: player.userId, ...shown(player) }));
+    const plays = playersOf(total).map(playOf);
     return { ...shown(total), plays };
   }
 
