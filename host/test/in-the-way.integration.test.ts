@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from './content.ts';
 import { GameWorld } from './game-world.ts';
@@ -21,12 +22,14 @@ async function installed(): Promise<GameWorld> {
 }
 
 const makeFile = (path: string): Promise<void> => writeFile(path, 'mine');
-const makePipe = (path: string): void => void execFileSync('mkfifo', [path]);
+const run = promisify(execFile);
+const makePipe = (path: string): Promise<unknown> => run('mkfifo', [path]);
 
-const things: [string, (path: string) => Promise<void> | void][] = [
+type Thing = [string, (path: string) => Promise<unknown>];
+const things: Thing[] = [
   ['a plain file', makeFile],
   // Windows has no pipes among files.
-  ...(process.platform === 'win32' ? [] : [['a pipe', makePipe] satisfies [string, unknown]]),
+  ...(process.platform === 'win32' ? [] : [['a pipe', makePipe] satisfies Thing]),
 ];
 
 describe.each(things)('%s in the place of a game’s subfolder', (_, make) => {
