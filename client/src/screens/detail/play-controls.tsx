@@ -61,7 +61,7 @@ export function PlayControls({
         onAction={play.onAction}
         note={noteOf(play)}
         menu={
-          play.here ? (
+          play.installed || running ? (
             <PlayMenu
               onVerify={play.verify}
               onOpenFolder={play.openFolder}
@@ -84,7 +84,7 @@ export function PlayControls({
       />
       <Remind game={game} play={play} server={server} opensAt={opensAt} />
       <OldVersion play={play} opensAt={opensAt} />
-      {checked !== null && play.here && advice === null && (
+      {checked !== null && play.installed && advice === null && (
         <p className={styles.checked} data-figures>
           <CircleCheck aria-hidden />
           {checked}
@@ -110,8 +110,8 @@ export function PlayControls({
 }
 
 /** A game that is ready, starts or runs says one thing, so that nothing below it moves. */
-function noteOf({ state, here, game }: GamePlay): string | undefined {
-  const quiet = state.kind === 'installing' || state.kind === 'planning' || here;
+function noteOf({ state, installed, game }: GamePlay): string | undefined {
+  const quiet = state.kind === 'installing' || state.kind === 'planning' || installed;
   if (!quiet) return undefined;
   return game?.version === undefined ? ' ' : `版本 ${game.version}`;
 }

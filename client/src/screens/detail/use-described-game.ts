@@ -13,7 +13,7 @@ export function useDescribedGame(
   const version = release?.version;
   const known = state !== null && state !== undefined;
   useEffect(() => {
-    if (known && gameId !== undefined)
+    if (known && gameId !== undefined && name !== undefined && coverPicture !== undefined)
       void describeGame(stores, gameId, { name, coverPrcture: coverPicture, version });
   }, [stores, known, gameId, name, coverPicture, version]);
 }
