@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import type { RowTurner } from './use-row-turns.ts';
 
@@ -10,7 +11,8 @@ export interface RowTurnsProps {
 
 /** Two buttons that turn a row; none while all of it is in view. */
 export function RowTurns({ title, turner }: RowTurnsProps) {
-  const { atStart, atEnd, turn } = turner;
+  const { atStart, atEnd } = useSyncExternalStore(turner.subscribe, turner.ends);
+  const { turn } = turner;
   if (atStart && atEnd) return null;
   return (
     <>
