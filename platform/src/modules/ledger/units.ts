@@ -17,3 +17,8 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 export function countText(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
+
+/** Formats fen as the screen does: `¥1,234.00`. */
+export function yuanText(fen: number): string {
+  return `¥${countText(Math.floor(fen / 100))}.${String(fen % 100).padStart(2, '0')}`;
+}

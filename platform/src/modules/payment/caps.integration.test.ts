@@ -61,7 +61,7 @@ test('a month’s cap is of a month in China, and of the age in it', async () =>
     expect((await recharge(platform, payer, 5000)).code).toBe(0);
   const refused = await recharge(platform, payer, 100);
   expect(refused.code).toBe(ERRORS.TOP_UP_MONTH_LIMIT.code);
-  expect(refused.msg).toContain('本月还可充值 0 元');
+  expect(refused.msg).toContain('本月还可充值 ¥0.00');
   expect(await limitsOf(payer)).toMatchObject({ monthUsedFen: 20_000, monthLeftFen: 0 });
   const noon = platform.clock.now();
   try {

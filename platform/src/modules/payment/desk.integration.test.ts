@@ -114,16 +114,13 @@ test('a refund in parts takes back what was given to the last coin, and no more'
   expect(messages?.list.map(({ title, text }) => [title, text]).slice(0, 3)).toEqual([
     [
       '“平台币充值（云中城）”已退款',
-      `退款 16.67 元已原路退回，收回 平台币 2,001、专区币 141。订单号 ${orderNo}。`,
+      `退款 ¥16.67，已原路退回，收回 2,001 平台币、141 专区币。订单号 ${orderNo}。`,
     ],
     [
       '“平台币充值（云中城）”已退款',
-      `退款 8.33 元已原路退回，收回 平台币 999、专区币 69。订单号 ${orderNo}。`,
+      `退款 ¥8.33，已原路退回，收回 999 平台币、69 专区币。订单号 ${orderNo}。`,
     ],
-    [
-      '已支付 25.00 元，平台币 3,000、专区币 210 已到账',
-      `平台币充值（云中城）。订单号 ${orderNo}。`,
-    ],
+    ['已支付 ¥25.00，3,000 平台币、210 专区币已到账', `平台币充值（云中城）。订单号 ${orderNo}。`],
   ]);
   const { data: order } = await platform.call(getOperatedPaymentOrder, {
     token: finance,

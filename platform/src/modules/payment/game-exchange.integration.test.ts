@@ -113,7 +113,7 @@ test('coins become a game’s currency once, for its server to take, and can’t
   expect(first).toMatchObject({ state: PaymentOrderState.paid, subject: '云中城 兑换元宝' });
   expect(first?.gets).toMatchObject([{ kind: 'gameCurrency', name: '元宝', amount: 200 }]);
   const { data: messages } = await platform.call(pageMessages, { token });
-  expect(messages?.list[0]?.title).toBe('已支付 2,000 平台币，元宝 200 等待游戏发放');
+  expect(messages?.list[0]?.title).toBe('已支付 2,000 平台币，200 元宝等待游戏发放');
   const second = (await exchange(1000)).data;
   expect(await coins()).toBe(2000);
   expect((await refund(second?.orderId ?? 0, 500)).data?.state).toBe('done');
@@ -162,7 +162,7 @@ test('zone coins pay a part, and come back with what is paid back', async () => 
   const seenByOperator = await platform.call(getOperatedPaymentOrder, { token: finance, query });
   expect(seenByOperator.data).toMatchObject({ amountFen: 500, zoneCoins: 500 });
   expect(messages?.[0]?.text).toMatch(
-    /^退款 167 平台币已退回到您的账户，并退回 专区币 167，收回 元宝 34。/,
+    /^退款 167 平台币，已退回到您的账户，并退回 167 专区币，收回 34 元宝。/,
   );
   expect(await take(randomUUID())).toEqual([]);
 });

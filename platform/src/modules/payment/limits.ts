@@ -2,6 +2,7 @@ import type { TopUpLimits } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { minorCapAt } from '../../china/minor-caps.ts';
 import type { MinorCap } from '../../china/minor-caps.ts';
+import { yuanText } from '../ledger/units.ts';
 import type { Used } from './repository.ts';
 
 /**
@@ -12,10 +13,13 @@ import type { Used } from './repository.ts';
 export function refuseAboveCap(cap: MinorCap, usedFen: number, amountFen: number): void {
   if (cap.monthFen === 0) throw new BusinessError('TOP_UP_UNDERAGE');
   if (amountFen > cap.singleFen)
-    throw new BusinessError('TOP_UP_SINGLE_LIMIT', `每次最多 ${yuan(cap.singleFen)}`);
+    throw new BusinessError('TOP_UP_SINGLE_LIMIT', `每次最多 ${yuanText(cap.singleFen)}`);
   if (usedFen + amountFen > cap.monthFen) {
     const left = Math.max(0, cap.monthFen - usedFen);
-    throw new BusinessError('TOP_UP_MONTH_LIMIT', `同一实名的账号合计，本月还可充值 ${yuan(left)}`);
+    throw new BusinessError(
+      'TOP_UP_MONTH_LIMIT',
+      `同一实名的账号合计，本月还可充值 ${yuanText(left)}`,
+    );
   }
 }
 
@@ -40,8 +44,4 @@ export function describeLimits(
     monthLeftFen: Math.max(0, cap.monthFen - usedFen),
     ...used,
   };
-}
-
-function yuan(fen: number): string {
-  return `${fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)} 元`;
 }

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '@gamebox/contract';
 import type { GotLine } from '@gamebox/contract';
 import type { PaymentProvider } from '../../ports/payment/port.ts';
-import { UNIT_NAMES, countText } from '../ledger/units.ts';
+import { UNIT_NAMES, countText, yuanText } from '../ledger/units.ts';
 import type { Unit } from '../ledger/units.ts';
 
 /** A method pays by a provider's QR code or from one of the player's balances. */
@@ -36,18 +36,17 @@ export function isMoney(method: PaymentMethod): boolean {
   return providerOf(method) !== null || unitOf(method) === 'fen';
 }
 
-/** Formats an amount in the method's own unit: `12.00 元`, `1,200 平台币`. */
+/** Formats an amount in the method's own unit: `¥12.00`, `1,200 平台币`. */
 export function amountText(method: PaymentMethod, amount: number): string {
   const unit = unitOf(method);
   if (unit !== null && unit !== 'fen') return `${countText(amount)} ${UNIT_NAMES[unit]}`;
-  const yuan = Math.floor(amount / 100);
-  return `${countText(yuan)}.${String(amount % 100).padStart(2, '0')} 元`;
+  return yuanText(amount);
 }
 
-/** Formats what was received or taken back: `平台币 5,000、红钻会员 30 天`. */
+/** Formats what was received or taken back: `5,000 平台币、30 天红钻会员`. */
 export function gotText(lines: readonly GotLine[]): string {
   return lines
-    .map(({ name, amount, measure }) => `${name} ${countText(amount)} ${measure}`.trimEnd())
+    .map(({ name, amount, measure }) => `${countText(amount)} ${measure}${name}`)
     .join('、');
 }
 

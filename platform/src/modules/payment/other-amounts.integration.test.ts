@@ -91,7 +91,7 @@ test('another amount closes the order by the next job, and the player is told on
   expect(await read()).toMatchObject({ state: closed, tradeNo: query.tradeNo });
   const messages = await messagesOf();
   expect(messages).toHaveLength(1);
-  expect(messages?.[0]?.text).toContain(`11.00 元 会原路退回您的付款账户。订单号 ${orderNo}。`);
+  expect(messages?.[0]?.text).toContain(`¥11.00 会原路退回您的付款账户。订单号 ${orderNo}。`);
 });
 
 test('who looks at an order that another amount was paid for sees it closed at once', async () => {

@@ -155,7 +155,7 @@ test('a coupon takes its part off once, and coins of welfare pay as well', async
   expect(data).toMatchObject({ priceFen: 3000, discountFen: 500, amountFen: 2500, couponId });
   expect(await balancesOf(payer)).toMatchObject({ welfareCoins: 7500, platformCoins: 3000 });
   const { data: messages } = await platform.call(pageMessages, { token });
-  expect(messages?.list[0]?.title).toBe('已支付 2,500 福利币，平台币 3,000 已到账');
+  expect(messages?.list[0]?.title).toBe('已支付 2,500 福利币，3,000 平台币已到账');
   // It is not counted as a top-up: the coins were a gift.
   const activity = createActivityService(createActivityRepository(platform.db), platform.clock.now);
   expect(await activity.progress(payer.userId, 'topUp', 'month')).toMatchObject({ amount: 0 });

@@ -54,7 +54,7 @@ function refundMessage(
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${amountText(method, refundFen)}已${where}${given}${taken}。${orderNoText(orderNo)}`,
+    text: `退款 ${amountText(method, refundFen)}，已${where}${given}${taken}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
 }

@@ -66,7 +66,7 @@ function paidMessage({
     userId,
     sourceKey: `payment-paid:${String(orderId)}`,
     type: null,
-    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)} ${given}`,
+    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)}${given}`,
     text: `${subject}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;

@@ -3,7 +3,8 @@ import { BusinessError } from '../../business-error.ts';
 import { chinaClock } from '../../china/time.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { amountText, isMoney } from '../payment/methods.ts';
+import { yuanText } from '../ledger/units.ts';
+import { amountText } from '../payment/methods.ts';
 import type { OrderKind, OrderQuote } from '../payment/order-kind.ts';
 import { fulfil } from './fulfil-order.ts';
 import type { PrivilegeOrderDeps, SoldContent } from './fulfil-order.ts';
@@ -95,7 +96,7 @@ function wordsOf(
   const oldEnd = Math.max(0, ...credits.map((credit) => credit.endTime));
   const old = {
     name: '原会员',
-    value: `${levelName(MemberLevel.diamond)}，原到 ${chinaClock(oldEnd - 1).day}，支付后结束`,
+    value: `${levelName(MemberLevel.diamond)}，原 ${chinaClock(oldEnd - 1).day} 到期，支付后结束`,
   };
   const credit = {
     name: '剩余抵扣',
@@ -118,7 +119,5 @@ function wordsOf(
 
 /** In the unit of the method: one coin is worth one fen. */
 function priceText(method: PaymentMethod | null, fen: number): string {
-  return method === null || isMoney(method)
-    ? `¥${(fen / 100).toFixed(2)}`
-    : amountText(method, fen);
+  return method === null ? yuanText(fen) : amountText(method, fen);
 }

@@ -147,7 +147,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   const { data } = await buy(token, supreme);
   expect(data).toMatchObject({ amountFen: 1000 });
   expect(data?.details.slice(1)).toEqual([
-    { name: '原会员', value: '红钻会员，原到 2026-11-01，支付后结束' },
+    { name: '原会员', value: '红钻会员，原 2026-11-01 到期，支付后结束' },
     { name: '剩余抵扣', value: '52 天，抵 ¥52.00（原价 ¥62.00）' },
     { name: '已送红宝石', value: '125，从新会员的赠送里抵扣' },
   ]);

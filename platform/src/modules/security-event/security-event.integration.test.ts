@@ -71,7 +71,7 @@ test('payments and refunds name the order as its receipt does', async () => {
   ]);
   const messages = (await platform.call(pageMessages, { token: payer.token })).data?.list;
   expect(messages?.[0]?.text).toBe(
-    `退款 400 福利币已退回到您的账户，收回 平台币 400。订单号 ${orderNo}。`,
+    `退款 400 福利币，已退回到您的账户，收回 400 平台币。订单号 ${orderNo}。`,
   );
 });
 
