@@ -174,7 +174,7 @@ export const ERRORS = {
   PROBLEM_REPORT_REQUEST_USED: { code: 1_014_002_001, msg: '该反馈已提交，请勿重复提交' },
   PROBLEM_REPORT_LIMIT: { code: 1_014_002_002, msg: '反馈次数过多，请稍后再试' },
 
-  NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '资讯不存在' },
+  NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '新闻不存在，请返回新闻列表' },
 } as const;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -81,7 +81,7 @@ async function openRedPacket(page: Page): Promise<void> {
   await index.getByRole('link', { name: '券和红包' }).click();
   await page.getByRole('button', { name: /^拆开 / }).click();
   const opened = page.getByRole('list', { name: '红包' }).getByText(/^拆出 ¥/);
-  await expect(opened).toHaveText(/^拆出 ¥[1-5]\.\d\d，已存入余额$/);
+  await expect(opened).toHaveText(/^拆出 ¥[1-5]\.\d\d，已存入您的账户$/);
   const [sum = ''] = /¥\d+\.\d\d/.exec(await opened.innerText()) ?? [];
   await index.getByRole('link', { name: '余额明细' }).click();
   await expect(page.getByRole('list', { name: '账户余额明细' })).toContainText(`+${sum}`);

@@ -8,7 +8,7 @@ test('a player pays by both providers, and by the coins a level and a game’s c
 }) => {
   await enter(page, platform, /61 岁/);
   // The choice is stored in the address, so the radio button changes a moment later.
-  await page.getByRole('radio', { name: /^¥50\s*5,000/ }).click();
+  await page.getByRole('radio', { name: /^¥50\.00\s*5,000/ }).click();
   const gets = page.getByRole('list', { name: '支付后得到' });
   await expect(gets).toContainText(/5,000\s*平台币/);
   await expect(gets).toContainText(/\+100\s*专区币/);

@@ -32,7 +32,7 @@ async function pressSuggestion(page: Page): Promise<string> {
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type('qh');
-  const open = page.getByRole('option').filter({ hasText: '已开启' }).first();
+  const open = page.getByRole('option').filter({ hasText: '已开服' }).first();
   await expect(open.locator('mark')).toHaveText('青河');
   await open.click();
   await expect(page).toHaveURL(new RegExp(`/detail\\?gameId=${GAME}&serverId=\\d+$`));

@@ -54,7 +54,7 @@ test('an unverified player is led to the real-name form, not told to wait', asyn
   const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
   expect(dialog.textContent).toContain(unverified.reason);
   expect(dialog.textContent).not.toContain('到时间后');
-  expect(within(dialog).getByRole('button', { name: '我知道了' })).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: '知道了' })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: '去认证' }));
   expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
   await waitFor(() => expect(refusal()).toBeNull());

@@ -74,7 +74,7 @@ describe('search', () => {
     await user.type(box(), 'qh');
     await waitFor(() => expect(api.asked(searchServers)).toHaveLength(1));
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(screen.queryByText('请求过于频繁，请稍后重试')).toBeNull();
+    expect(screen.queryByText('请求过于频繁，请稍后再试')).toBeNull();
   });
 
   test('the box clears on leaving /game', async () => {
@@ -98,12 +98,12 @@ describe('the search of /game', () => {
     expect(window.history.state).toMatchObject({ usr: { query: '三区' } });
   });
 
-  test('is in the box after a reload, and 清除搜索 empties the box', async () => {
+  test('is in the box after a reload, and 清空搜索 empties the box', async () => {
     window.history.replaceState({ usr: { query: '三区' }, key: 'k', idx: 0 }, '', '/game');
     const user = openApp(null);
     expect(await screen.findByRole('heading', { name: '搜索“三区”' })).toBeTruthy();
     expect(box().value).toBe('三区');
-    await user.click(screen.getByRole('button', { name: '清除搜索' }));
+    await user.click(screen.getByRole('button', { name: '清空搜索' }));
     await waitFor(() => expect(box().value).toBe(''));
   });
 });

@@ -24,7 +24,7 @@ test.each(members)(
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(main.getByText(purpose)).toBeTruthy();
-    await user.click(main.getByRole('button', { name: '立即登录' }));
+    await user.click(main.getByRole('button', { name: '去登录' }));
     expect(loginPrompt.isOpen(stores)).toBe(true);
     act(() => {
       loginPrompt.settle(stores, true);

@@ -70,7 +70,7 @@ export function Downloads() {
                 <Updates games={updatableGames} />
               </div>
               <div style={column}>
-                <Group title="等待中">
+                <Group title="排队中">
                   {waitingJobs.map((job) => (
                     <Waiting key={job.gameId} job={job} />
                   ))}

@@ -49,6 +49,9 @@ function pathOf(samples: readonly number[], size: number, peak: number): string 
   const first = size - samples.length;
   const scale = peak === 0 ? 0 : (height - 2) / peak;
   return samples
-    .map((rate, at) => `${at === 0 ? 'M' : 'L'}${first + at} ${(height - rate * scale).toFixed(1)}`)
+    .map(
+      (rate, at) =>
+        `${at === 0 ? 'M' : 'L'}${first + at} ${Math.round((height - rate * scale) * 10) / 10}`,
+    )
     .join('');
 }

@@ -48,7 +48,7 @@ test('while the host does not answer it says so, and its buttons are disabled', 
     sampleState(4, { name: '停的', download_state: 2, progress: 9 }),
   ]);
   act(() => useHostSilence.of(stores).setState({ silent: true }));
-  expect(drawer.getByText('正在重新连接…')).toBeTruthy();
+  expect(drawer.getByText('重新连接中')).toBeTruthy();
   expect(drawer.queryByText('下载中')).toBeNull();
   expect(drawer.queryByText('3 分 20 秒')).toBeNull();
   for (const name of ['暂停', '取消下载', '继续', '取消下载 停的']) {
@@ -110,8 +110,8 @@ test('a check shows the checked bytes, and neither speed nor time left', async (
     }),
   ]);
   const job = within(drawer.getByRole('region', { name: '正在进行：青河' }));
-  expect(job.getByText('正在校验')).toBeTruthy();
-  expect(job.getByText('512 MB / 2.0 GB')).toBeTruthy();
+  expect(job.getByText('校验中')).toBeTruthy();
+  expect(job.getByText('512.0 MB / 2.0 GB')).toBeTruthy();
   expect(job.queryByText('速度')).toBeNull();
   expect(job.queryByRole('button', { name: '暂停' })).toBeNull();
   expect(job.getByRole('button', { name: '停止校验' })).toBeTruthy();
@@ -126,7 +126,7 @@ test('the speed limit in force is shown with a link to its setting', async () =>
   host.on('getLocalSetting', () => ({ bandwidthLimit: 2 * 1024 ** 2 }));
   await loadLocalSetting();
   const { drawer } = await openDrawer([running]);
-  const link = drawer.getByRole('link', { name: '限速 2 MB/s' });
+  const link = drawer.getByRole('link', { name: '限速 2.0 MB/s' });
   expect(link.getAttribute('href')).toBe('/center?tab=settings');
 });
 

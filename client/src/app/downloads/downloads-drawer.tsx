@@ -59,7 +59,7 @@ function Groups({ sorted }: { sorted: SortedDownloads }) {
       {running !== null && <RunningJob key={running.gameId} job={running} />}
       {idle && done.length + history.length === 0 && <Nothing />}
       {waits > 0 && (
-        <Group title={`等待中 ${waits}`}>
+        <Group title={`排队中 ${waits}`}>
           {queue[0]?.held === true && <p className={styles.held}>已暂停，排队的游戏不会自动开始</p>}
           {waiting.map((job) => (
             <Waiting key={job.gameId} job={job} />
@@ -117,7 +117,7 @@ function Done({ sorted: { done } }: { sorted: SortedDownloads }) {
       title="已完成"
       action={
         <Button size="s" variant="ghost" onClick={() => clearFinished(stores)}>
-          清除
+          清空
         </Button>
       }
     >

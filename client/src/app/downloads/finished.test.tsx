@@ -34,7 +34,7 @@ test('the host’s list of earlier finished downloads is shown and can be cleare
   });
   const { user, drawer } = await openDrawer([sampleState(1, { name: '游戏1', version: '1.1.0' })]);
   const list = within(await drawer.findByRole('region', { name: '下载记录' }));
-  expect(list.getByText(/已更新到 1.1.0 · 1.0 KB · 昨天/)).toBeTruthy();
+  expect(list.getByText(/已更新到 1.1.0 · 1 KB · 昨天/)).toBeTruthy();
   expect(list.getByText(/已完成/)).toBeTruthy();
   expect(list.getAllByRole('button', { name: '启动游戏' })).toHaveLength(1);
   await user.click(list.getByRole('button', { name: '清空' }));
@@ -61,6 +61,6 @@ test('a download that ends while the drawer is open stays listed until it is cle
   stop();
   const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '青河' })).toBeTruthy();
-  await user.click(done.getByRole('button', { name: '清除' }));
+  await user.click(done.getByRole('button', { name: '清空' }));
   expect(drawer.getByText('没有下载任务')).toBeTruthy();
 });

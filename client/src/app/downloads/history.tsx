@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState, HeardHistoryEntry } from '@gamebox/contract';
 import { useState } from 'react';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -42,7 +43,7 @@ export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) 
       ))}
       {shown.length < entries.length && (
         <Button size="s" variant="ghost" onClick={() => setWhole(true)}>
-          查看全部 {entries.length} 条
+          查看全部 {formatCount(entries.length)} 条
         </Button>
       )}
     </Group>
@@ -80,7 +81,9 @@ function entryWords({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry
     case 'update':
       return `已更新到 ${version}`;
     case 'repair':
-      return repairedFiles > 0 ? `修复了 ${repairedFiles} 个文件` : '校验完成，文件完好';
+      return repairedFiles > 0
+        ? `修复了 ${formatCount(repairedFiles)} 个文件`
+        : '校验完成，文件完好';
     case 'move':
       return '已移动';
     case 'uninstall':

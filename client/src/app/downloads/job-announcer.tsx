@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { stageWords } from './stage-words.ts';
@@ -10,7 +11,7 @@ export function JobAnnouncer({ job }: { job: GameState | null }) {
   return (
     <output className="visually-hidden">
       {job !== null &&
-        `${jobName(job)} ${stageWords(job)} ${Math.floor(jobPercent(job) / step) * step}%`}
+        `${jobName(job)} ${stageWords(job)} ${formatPercent(Math.floor(jobPercent(job) / step) * step)}`}
     </output>
   );
 }

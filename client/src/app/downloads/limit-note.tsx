@@ -1,6 +1,6 @@
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
-import { rateName } from '../../features/setting/model/bandwidth.ts';
+import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { limitAt } from '../../features/setting/model/schedule.ts';
 import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
@@ -23,7 +23,7 @@ export function LimitNote() {
       className={styles.limit}
       onClick={() => downloadsDrawer.settle(stores, false)}
     >
-      限速 {rateName(limit)}
+      限速 {formatRate(limit)}
     </Link>
   );
 }

@@ -18,13 +18,13 @@ test('waiting jobs are listed in order, each with its reason', async () => {
     sampleState(3, { name: '第一', download_state: 2, waiting: 'queue', queuePosition: 1 }),
     sampleState(4, { name: '断网', download_state: 2, waiting: 'offline', progress: 9 }),
   ]);
-  const waiting = within(drawer.getByRole('region', { name: '等待中 3' }));
+  const waiting = within(drawer.getByRole('region', { name: '排队中 3' }));
   expect(waiting.getAllByRole('link').map((link) => link.textContent)).toEqual([
     '断网',
     '第一',
     '第二',
   ]);
-  expect(waiting.getByText('下一个开始')).toBeTruthy();
+  expect(waiting.getByText('排队中 第 1 位')).toBeTruthy();
   expect(waiting.getByText('排队中 第 2 位')).toBeTruthy();
   expect(waiting.getByText('等待网络，恢复后自动继续')).toBeTruthy();
   // A waiting job can only be removed from the queue.
@@ -85,6 +85,6 @@ test('a job resumed while another downloads becomes the next one', async () => {
     sampleState(4, { name: '停的', download_state: 2, progress: 9 }),
   ]);
   await user.click(drawer.getByRole('button', { name: '继续' }));
-  expect(await drawer.findByText('下一个开始')).toBeTruthy();
+  expect(await drawer.findByText('排队中 第 1 位')).toBeTruthy();
   expect(host.asked('resumeDownload')).toEqual([]);
 });

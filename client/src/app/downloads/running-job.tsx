@@ -101,7 +101,7 @@ function useStageWords(job: GameState, silent: boolean): string {
     const timer = setTimeout(() => setLate(true), serverWaitMs);
     return () => clearTimeout(timer);
   }, [unanswered]);
-  if (silent) return '正在重新连接…';
+  if (silent) return '重新连接中';
   return late ? '正在等待服务器响应' : stageWords(job);
 }
 
@@ -117,7 +117,7 @@ function Figures({ job, silent }: { job: GameState; silent: boolean }) {
   return (
     <dl className={styles.figures} data-figures>
       {bytes !== null && (
-        <Figure name={isVerifying(job) ? '已检查' : '已完成'}>
+        <Figure name={isVerifying(job) ? '已校验' : '已完成'}>
           {formatBytes(bytes.done)} / {formatBytes(bytes.total)}
         </Figure>
       )}

@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
@@ -7,7 +8,7 @@ import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 const stages = {
   preparing: '准备中',
   downloading: '下载中',
-  verifying: '正在校验',
+  verifying: '校验中',
   installing: '安装中',
   moving: '移动中',
 } as const;
@@ -16,7 +17,7 @@ const stages = {
 export function stageWords(state: GameState): string {
   const { stage, repairing, download_state: at } = state;
   if (isVerifying(state)) return stages.verifying;
-  if (repairing === true && stage === 'downloading') return '正在修复';
+  if (repairing === true && stage === 'downloading') return '修复中';
   if (stage !== undefined) return stages[stage];
   return at === DownloadState.installing ? stages.installing : stages.downloading;
 }
@@ -29,11 +30,9 @@ export function waitingWords(job: GameState): string {
 }
 
 function reasonWords(job: GameState): string {
-  const { waiting, queuePosition, held } = job;
-  if (waiting === 'queue') {
-    if (queuePosition === undefined) return '排队中';
-    return queuePosition === 1 && held !== true ? '下一个开始' : `排队中 第 ${queuePosition} 位`;
-  }
+  const { waiting, queuePosition } = job;
+  if (waiting === 'queue')
+    return queuePosition === undefined ? '排队中' : `排队中 第 ${queuePosition} 位`;
   if (waiting === 'offline') return '等待网络，恢复后自动继续';
-  return `已暂停 ${jobPercent(job)}%`;
+  return `已暂停 ${formatPercent(jobPercent(job))}`;
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { Download } from 'lucide-react';
 import { hasHost } from '../../bridge/cef-query.ts';
@@ -15,7 +16,7 @@ export function DownloadsButton() {
     const busy = busyGame(games);
     return busy === null ? undefined : jobPercent(busy);
   });
-  const percent = done === undefined ? undefined : `${done}%`;
+  const percent = done === undefined ? undefined : formatPercent(done);
   return (
     <Button
       size="s"

@@ -25,7 +25,7 @@ export function FrameTopBar() {
   // The start at / redirects to /home: text that was typed meanwhile stays.
   const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
   const [seen, setSeen] = useState(place);
-  // The box follows the page's search: after a reload, a step back and 清除搜索 too.
+  // The box follows the page's search: after a reload, a step back and 清空搜索 too.
   if (seen !== place) {
     setSeen(place);
     setQuery(searched);

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Badge } from '@gamebox/ui/badge.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
@@ -39,7 +40,7 @@ export function MessagesButton() {
       trigger={
         <IconButton
           label="消息"
-          aria-description={unread === 0 ? undefined : `${unread} 条未读`}
+          aria-description={unread === 0 ? undefined : `${formatCount(unread)} 条未读`}
           icon={
             <span className={styles.icon}>
               <Bell />

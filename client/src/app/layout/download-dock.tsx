@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
@@ -6,13 +7,13 @@ import styles from './download-dock.module.css';
 const words = {
   downloading: '下载中',
   paused: '已暂停',
-  verifying: '正在校验',
+  verifying: '校验中',
   installing: '安装中',
   moving: '移动中',
   queue: '排队中',
   offline: '等待网络',
   failed: '下载失败',
-  silent: '正在重新连接…',
+  silent: '重新连接中',
 } as const;
 
 export interface DownloadDockProps {
@@ -51,7 +52,7 @@ export function DownloadDock(props: DownloadDockProps) {
           {name}
         </button>
         <span className={styles.state} data-figures>
-          {!bare.has(state) && `${Math.floor(percent)}% · `}
+          {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
           {moving ? formatRate(bytesPerSecond) : words[state]}
         </span>
       </div>

@@ -154,8 +154,8 @@ export function SearchBox(props: SearchBoxProps) {
 /** The text in place of suggestions. */
 function wordsOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
   if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
-  if (retry !== null) return '连接不上服务器，暂时不能搜索';
-  return waiting ? '正在搜索…' : null;
+  if (retry !== null) return '连不上服务器，暂时不能搜索';
+  return waiting ? '正在搜索' : null;
 }
 
 function Suggestions(props: {

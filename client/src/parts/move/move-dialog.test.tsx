@@ -37,7 +37,7 @@ test('a game is moved to the picked folder; the game state shows the progress', 
   const { user, dialog } = await open();
   expect(dialog.getByTitle('/games/a')).toBeTruthy();
   expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
-  await user.click(dialog.getByRole('button', { name: '更改' }));
+  await user.click(dialog.getByRole('button', { name: '更换' }));
   expect(await dialog.findByTitle('/elsewhere')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
@@ -50,7 +50,7 @@ test('without a folder dialog the folder is typed; a refusal is shown in the ope
     throw new HostRefusal({ kind: 'folder-taken', path: '/full', message: 'x' });
   });
   const { user, dialog } = await open();
-  await user.click(dialog.getByRole('button', { name: '更改' }));
+  await user.click(dialog.getByRole('button', { name: '更换' }));
   await user.type(await dialog.findByRole('textbox', { name: '新的目录' }), 'relative');
   expect(dialog.getByRole('button', { name: '使用' })).toHaveProperty('disabled', true);
   await user.clear(dialog.getByRole('textbox', { name: '新的目录' }));

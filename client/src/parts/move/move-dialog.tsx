@@ -35,7 +35,7 @@ export function MoveDialog(props: MoveDialogProps) {
           )}
         </dl>
       }
-      note="游戏会放进所选目录下它自己的文件夹，存档和设置一起移动。"
+      note="游戏会放进所选目录下它自己的目录，存档和设置一起移动。"
       open={open}
       onOpenChange={onOpenChange}
       offerBytes={() => sizeBytes ?? 0}

@@ -92,7 +92,7 @@ test('paying by phone: code, countdown, then what the player got, reported once'
 test('beside the code stands what is paid for: of an upgrade what the old level takes off', async () => {
   const details = [
     { name: '有效期', value: '2026-11-23 至 2026-12-23' },
-    { name: '原会员', value: '红钻会员，原到 2026-12-11，支付后结束' },
+    { name: '原会员', value: '红钻会员，原 2026-12-11 到期，支付后结束' },
     { name: '剩余抵扣', value: '19 天，抵 ¥15.20（原价 ¥88.00）' },
   ];
   world.order = samplePaymentOrder(7, { type: 2, subject: '至尊会员 1 个月', details });
@@ -108,7 +108,7 @@ test('after a lost answer the same request is repeated, and orders once', async 
   world.api.on(createPaymentOrder, broken(503));
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
-  expect((await screen.findByRole('alert')).textContent).toBe('没有收到回应，请重试；不会重复下单');
+  expect((await screen.findByRole('alert')).textContent).toBe('没有收到响应，请重试；不会重复下单');
   world.api.on(createPaymentOrder, () => world.order);
   await user.click(await button('支付 ¥50.00'));
   await dialog('支付订单');
@@ -156,12 +156,12 @@ test('the question lists what the player gets; a change is shown and confirmed a
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
   await user.click(await button('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
-  expect(question.getByText('平台币 5,000，专区币 250')).toBeTruthy();
+  expect(question.getByText('5,000 平台币，250 专区币')).toBeTruthy();
   world.api.on(createPaymentOrder, refused('PAYMENT_GETS_CHANGED'));
   world.api.on(quoteCall, sampleQuote({ gets: sampleQuote().gets.slice(0, 1) }));
   await user.click(question.getByRole('button', { name: '支付 ¥50.00' }));
   expect((await question.findByRole('alert')).textContent).toBe('到账内容已变化，请确认后再支付');
-  expect(await question.findByText('平台币 5,000')).toBeTruthy();
+  expect(await question.findByText('5,000 平台币')).toBeTruthy();
 });
 
 test('a changed price is shown, and confirmed again', async () => {
@@ -217,7 +217,7 @@ test('a minor above the cap sees why before anything is sent', async () => {
 test('an unverified player is led to the real-name form', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   const { user } = openCheckout();
-  await user.click(await button('去实名认证'));
+  await user.click(await button('去认证'));
   expect(realNamePrompt.isOpen(stores)).toBe(true);
 });
 
@@ -225,7 +225,7 @@ test('a verification passed elsewhere enables the payment', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   world.api.on(getUserDetail, sampleUser({ identityVerify: 0 }));
   const { client } = openCheckout();
-  await button('去实名认证');
+  await button('去认证');
   world.api.on(getPaymentOptions, sampleOptions());
   world.api.on(getUserDetail, sampleUser());
   await act(() => client.refetchQueries({ queryKey: callKey(getUserDetail) }));
@@ -281,7 +281,7 @@ test('no price is requested with a coupon that an order has taken', async () => 
 test('after the verification no price is requested until something is chosen', async () => {
   world.api.on(getPaymentOptions, sampleOptions({ standing: 'unverified' }));
   const { user } = openCheckout(null);
-  await user.click(await button('去实名认证'));
+  await user.click(await button('去认证'));
   world.api.on(getPaymentOptions, sampleOptions());
   await act(async () => realNamePrompt.settle(stores, true));
   expect(await button('请先选择金额')).toBeTruthy();

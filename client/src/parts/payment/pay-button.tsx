@@ -33,7 +33,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           variant="primary"
           onClick={() => void realNamePrompt.ask(stores).then(checkout.refresh)}
         >
-          去实名认证
+          去认证
         </Button>
       </div>
     );

@@ -214,7 +214,7 @@ function isShort(error: unknown): boolean {
   return businessCode(error) === ERRORS.LEDGER_INSUFFICIENT.code;
 }
 
-const NO_ANSWER = '没有收到回应，请重试；不会重复下单';
+const NO_ANSWER = '没有收到响应，请重试；不会重复下单';
 
 function wordsOf(error: unknown): string {
   if (isPassing(error)) return NO_ANSWER;

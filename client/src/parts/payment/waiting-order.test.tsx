@@ -58,8 +58,8 @@ test('an order cancelled while its provider is silent says not to pay any more',
   });
   await user.click(await waiting.findByRole('button', { name: '取消订单' }));
   expect(await waiting.findByText('正在取消')).toBeTruthy();
-  expect(waiting.getByText('支付平台还没有回应，请不要再付款')).toBeTruthy();
-  expect(waiting.queryByText('二维码已过期')).toBeNull();
+  expect(waiting.getByText('支付平台还没有响应，请不要再付款')).toBeTruthy();
+  expect(waiting.queryByText('二维码已失效')).toBeNull();
   expect(waiting.queryByRole('button', { name: '点击刷新' })).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test('an expired code says so; a payment at the last moment still counts', async
   const { user } = openCheckout();
   await user.click(await button('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
-  expect(await waiting.findByText('二维码已过期')).toBeTruthy();
+  expect(await waiting.findByText('二维码已失效')).toBeTruthy();
   world.api.on(closePaymentOrder, () => {
     world.order = samplePaymentOrder(7, { state: 1, paidTime: Date.now(), qrText: null });
     return world.order;

@@ -32,7 +32,7 @@ export function BalanceSection({ title }: { title: string }) {
       <AsyncSection query={query} skeleton={<Skeleton width="100%" height={88} />}>
         {({ balances }) =>
           balances === undefined ? (
-            <EmptyState hint="账户余额暂时看不到，晚些再来看看" />
+            <EmptyState hint="账户余额没有加载出来，晚些再来看看" />
           ) : (
             <ul aria-label={title} className={styles.figures}>
               {units.slice(0, all ? units.length : FIRST).map((unit) => (

@@ -1,3 +1,4 @@
+import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +13,6 @@ import {
   figureOf,
   isPreset,
   ownBandwidth,
-  rateName,
 } from '../../features/setting/model/bandwidth.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Field, Form } from '@gamebox/ui/form.tsx';
@@ -31,7 +31,7 @@ export function BandwidthRow({ disabled }: { disabled: boolean }) {
   const kept = !isPreset(limit);
   const options = [
     ...bandwidthChoices,
-    { value: own, label: kept ? `自定义 ${rateName(limit)}` : '自定义' },
+    { value: own, label: kept ? `自定义 ${formatRate(limit)}` : '自定义' },
   ];
   const choose = (value: number) => {
     setEntering(value === own);

@@ -127,7 +127,7 @@ test('a red packet is opened once, in its place, and the balance fetched again',
     return opened;
   });
   await user.click(screen.getByRole('button', { name: '拆开 七天连签的红包' }));
-  expect(await screen.findByText('拆出 ¥3.66，已存入余额')).toBeTruthy();
+  expect(await screen.findByText('拆出 ¥3.66，已存入您的账户')).toBeTruthy();
   await waitFor(() => expect(api.asked(pageRedPackets).length).toBe(2));
   expect(screen.queryByRole('button', { name: /^拆开/ })).toBeNull();
   expect(api.asked(openRedPacket).map(({ body }) => body)).toEqual([{ redPacketId: 5 }]);
@@ -156,7 +156,7 @@ test('coupons are listed by validity, and lead to where they are used', async ()
     '/recharge',
   );
   expect(screen.getByText('满 ¥100.00 可用')).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: '已失效' }));
+  await user.click(screen.getByRole('tab', { name: '已使用和已过期' }));
   expect(await screen.findByText('已使用')).toBeTruthy();
   expect(screen.queryByRole('link', { name: '去充值' })).toBeNull();
 });

@@ -40,7 +40,7 @@ test('shows the player’s profile and balances', async () => {
   api.on(getUserDetail, sampleUser({ memberExpireTime }));
   open();
   expect(await screen.findByText('掌灯人')).toBeTruthy();
-  expect(screen.getByText('会员有效期到 2026年12月22日')).toBeTruthy();
+  expect(screen.getByText('会员有效期至 12月22日')).toBeTruthy();
   expect(screen.getByText('红钻会员')).toBeTruthy();
   expect(screen.getByText('138****1234')).toBeTruthy();
   expect(screen.getByText('已认证')).toBeTruthy();
@@ -65,7 +65,7 @@ test('shows the total play time', async () => {
 });
 
 test.each([
-  ['none', '未认证', '立即认证'],
+  ['none', '未认证', '去认证'],
   ['pending', '审核中', '查看进度'],
   ['failed', '未通过', '重新认证'],
 ] as const)('real name %s shows %s and its button', async (identityState, text, action) => {
@@ -95,7 +95,7 @@ test('a logged-out player sees an invitation, and the settings', async () => {
   useSession.of(stores).getState().clearToken();
   const { user } = open();
   expect(screen.queryByRole('region', { name: '我的余额' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: '立即登录' }));
+  await user.click(screen.getByRole('button', { name: '去登录' }));
   expect(loginPrompt.isOpen(stores)).toBe(true);
   await user.click(screen.getByRole('link', { name: '设置' }));
   expect(screen.getByRole('heading', { level: 1, name: '设置' })).toBeTruthy();

@@ -87,7 +87,7 @@ test('a change is shown before the host answers, and reverted if it refuses', as
 
 test('a preset limit is stored at once; a typed one after 保存', async () => {
   const { user } = open();
-  await choose(user, '下载限速', '2 MB/s');
+  await choose(user, '下载限速', '2.0 MB/s');
   await waitFor(() => expect(setting.bandwidthLimit).toBe(2 * MB));
 
   await choose(user, '下载限速', '自定义');
@@ -132,8 +132,8 @@ test('another install folder is picked by the system’s dialog; its free space 
   host.on('getDiskSpace', () => ({ freeBytes: 100 * 1024 * MB, totalBytes: 500 * 1024 * MB }));
   host.on('pickFolder', () => ({ path: 'E:\\Play' }));
   const { user } = open();
-  expect(await screen.findByText('剩余 100 GB，共 500 GB')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '更改目录' }));
+  expect(await screen.findByText('可用 100.0 GB，共 500.0 GB')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '更换目录' }));
   expect(await screen.findByTitle('E:\\Play')).toBeTruthy();
   expect(host.asked('setLocalSetting')).toEqual([{ installDir: 'E:\\Play' }]);
 });
@@ -141,7 +141,7 @@ test('another install folder is picked by the system’s dialog; its free space 
 test('cancelling the dialog changes nothing', async () => {
   host.on('pickFolder', () => null);
   const { user } = open();
-  await user.click(screen.getByRole('button', { name: '更改目录' }));
+  await user.click(screen.getByRole('button', { name: '更换目录' }));
   await waitFor(() => expect(host.asked('pickFolder')).toHaveLength(1));
   expect(screen.getByTitle('D:\\Games')).toBeTruthy();
   expect(host.asked('setLocalSetting')).toEqual([]);
@@ -149,7 +149,7 @@ test('cancelling the dialog changes nothing', async () => {
 
 test('a host without a folder dialog: a message, and the folder can be typed', async () => {
   const { user } = open();
-  await user.click(screen.getByRole('button', { name: '更改目录' }));
+  await user.click(screen.getByRole('button', { name: '更换目录' }));
   expect(await screen.findByText('当前客户端不支持此操作，可以直接填写目录')).toBeTruthy();
   const path = screen.getByRole('textbox', { name: '目录' });
   await user.clear(path);

@@ -7,9 +7,9 @@ import { RedPacketList } from '../../features/reward/components/red-packet-list.
 import styles from './parts.module.css';
 
 const validities = [
-  { value: Validity.valid, label: '可使用' },
+  { value: Validity.valid, label: '可用' },
   { value: Validity.notOpen, label: '未开始' },
-  { value: Validity.expired, label: '已失效' },
+  { value: Validity.expired, label: '已使用和已过期' },
 ];
 
 /** Red packets to open, and coupons by validity. */
@@ -17,7 +17,7 @@ export function CouponsPart() {
   const [validity, setValidity] = useState<Validity>(Validity.valid);
   return (
     <div className={styles.stack}>
-      <Section title="红包" note="拆开后存入账户余额">
+      <Section title="红包" note="拆开后存入您的账户">
         <RedPacketList />
       </Section>
       <Section title="优惠券">

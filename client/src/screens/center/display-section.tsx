@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { LaunchStep } from '@gamebox/contract';
 import type { ViewMode } from '@gamebox/contract';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
@@ -17,7 +18,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: '跟随系统' },
 ];
 
-const sizes = TYPE_SIZES.map((value) => ({ value, label: `${value}%` }));
+const sizes = TYPE_SIZES.map((value) => ({ value, label: formatPercent(value) }));
 
 const views: readonly { value: ViewMode; label: string }[] = [
   { value: 'graph', label: '图文' },

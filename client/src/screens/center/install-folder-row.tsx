@@ -43,7 +43,7 @@ export function InstallFolderRow({ disabled }: { disabled: boolean }) {
       }
     >
       <Button disabled={disabled} loading={picking} onClick={() => void pick()}>
-        更改目录
+        更换目录
       </Button>
     </Row>
   );
@@ -58,7 +58,7 @@ function DiskSpace({ installDir }: { installDir: string }) {
     <div className={styles.space}>
       <ProgressBar label="已用磁盘空间" percent={used} tone="neutral" />
       <span className={styles.free} data-figures>
-        剩余 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
+        可用 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import type { UserDetail } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
@@ -20,6 +21,7 @@ const ProfileDialog = lazy(async () => ({
 
 /** Picture, name and level of the player. */
 export function ProfileHead({ user }: { user: UserDetail }) {
+  const now = useNow(60_000);
   const { memberLevel: level = 0, memberExpireTime: expiry = null, registerTime } = user;
   const look = level === null ? unknownLook : memberLooks[level];
   return (
@@ -37,7 +39,7 @@ export function ProfileHead({ user }: { user: UserDetail }) {
               <Time at={registerTime} /> 加入
             </span>
           )}
-          {expiry !== null && <span>会员有效期到 {lastDayText(expiry)}</span>}
+          {expiry !== null && <span>会员有效期至 {lastDayText(expiry, now)}</span>}
         </p>
       </div>
       <div className={styles.actions}>

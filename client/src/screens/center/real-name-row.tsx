@@ -40,7 +40,7 @@ const none = {
   text: '未认证',
   tone: 'amber',
   hint: '认证后才能启动游戏和充值',
-  action: '立即认证',
+  action: '去认证',
 } as const;
 
 const standings = {

@@ -1,3 +1,4 @@
+import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import type { BandwidthPeriod } from '@gamebox/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
@@ -5,12 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocalSetting } from '../../bridge/local-setting.ts';
 import { changeSetting } from '../../features/setting/api/save-setting.ts';
-import {
-  UNLIMITED,
-  bandwidthChoices,
-  isPreset,
-  rateName,
-} from '../../features/setting/model/bandwidth.ts';
+import { UNLIMITED, bandwidthChoices, isPreset } from '../../features/setting/model/bandwidth.ts';
 import type { PeriodForm } from '../../features/setting/model/schedule.ts';
 import {
   MOST_PERIODS,
@@ -80,7 +76,7 @@ export function ScheduleRow({ disabled }: { disabled: boolean }) {
 }
 
 function limitName(bytes: number): string {
-  return bytes === UNLIMITED ? '不限速' : rateName(bytes);
+  return bytes === UNLIMITED ? '不限速' : formatRate(bytes);
 }
 
 interface NewPeriodProps {

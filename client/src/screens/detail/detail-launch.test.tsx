@@ -42,7 +42,7 @@ test.each<[string, Partial<GameState>, string]>([
 });
 
 test.each([
-  ['is shown beside the installed size', 400_000_000, '下载 381 MB', '安装后占用 1.4 GB'],
+  ['is shown beside the installed size', 400_000_000, '下载 381.5 MB', '安装后占用 1.4 GB'],
   ['is left out if an older platform does not send it', undefined, '1.4 GB', null],
 ])('the size of the download %s', async (_, downloadBytes, first, second) => {
   const release = {
@@ -162,7 +162,7 @@ test('an installed game can be repaired and, after a question, uninstalled', asy
   expect(files.getByTitle('D:\\Games\\qinghe').textContent).toBeTruthy();
   expect(files.getByRole('button', { name: '校验并修复' })).toBeTruthy();
   await user.click(files.getByRole('button', { name: '卸载' }));
-  expect(await screen.findByText(/释放 300 MB 空间/)).toBeTruthy();
+  expect(await screen.findByText(/释放 300.0 MB 空间/)).toBeTruthy();
 });
 
 test('rare actions are in the menu; those not possible now are disabled', async () => {
@@ -240,7 +240,7 @@ test('the result of a check is shown below the button', async () => {
   openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 0 });
-  expect(screen.getByText('已检查 1,234 个文件，全部完好')).toBeTruthy();
+  expect(screen.getByText('已校验 1,234 个文件，全部完好')).toBeTruthy();
   hostSays({ download_state: DownloadState.installed, checkedFiles: 1234, repairedFiles: 3 });
   expect(screen.getByText('修复了 3 个文件')).toBeTruthy();
   act(() => failLaunch(stores, 1001, { kind: 'program-missing', path: 'game.exe', message: '' }));

@@ -66,7 +66,7 @@ test('the last minute before an opening counts seconds, on every part of the pag
   expect(screen.getByRole('radio', { name: /新区.*\d 秒后/ })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(13_000));
   expect(screen.getByRole('button', { name: '启动游戏' })).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /新区.*已开启/ })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /新区.*已开服/ })).toBeTruthy();
   expect(panel().textContent).not.toContain('秒后');
   vi.useRealTimers();
 });
@@ -85,7 +85,7 @@ test.each([
   const { user } = openDetail();
   await loaded();
   hostSays({ download_state: DownloadState.installed, download_progress: 100, progress: 100 });
-  expect(screen.getByRole('radio', { name: /开着的区.*已开启/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /开着的区.*已开服/ })).toHaveProperty('checked', true);
   expect(screen.getByRole('button', { name: '启动游戏' })).toHaveProperty('disabled', false);
   await user.click(screen.getByRole('radio', { name: /明天的区.*后/ }));
   expect(screen.getAllByText(/^明天 .* 开服$/)).not.toHaveLength(0);

@@ -27,7 +27,7 @@ export function GameServers({ game, chosenServer, onChoose }: GameServersProps) 
   if (serverTotal === 0)
     return (
       <Section title="服务器">
-        <EmptyState hint="还没有开放的服务器，开服后会显示在这里" />
+        <EmptyState hint="还没有服务器，开服后会显示在这里" />
       </Section>
     );
   return (

@@ -181,5 +181,5 @@ function untilOpening(state: PlayState, opensAt: number | null, now: number): Pl
   if (state.kind !== 'ready' || opensAt === null) return state;
   const moment = formatMoment(opensAt, now);
   const day = moment.endsWith('后') ? formatDate(opensAt, now) : moment;
-  return { kind: 'unavailable', label: '尚未开服', reason: `${day} 开服` };
+  return { kind: 'unavailable', label: '未开服', reason: `${day} 开服` };
 }

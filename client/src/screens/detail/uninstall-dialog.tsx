@@ -30,7 +30,7 @@ export function UninstallDialog(props: UninstallDialogProps) {
       {sizeBytes === undefined
         ? '游戏文件会从这台电脑删除。'
         : `游戏文件会从这台电脑删除，释放 ${formatBytes(sizeBytes)} 空间。`}
-      存档、设置和您自己放进去的文件会留在原来的文件夹；游戏账号和角色在服务器上，不受影响。
+      存档、设置和您自己放进去的文件会留在原来的目录；游戏账号和角色在服务器上，不受影响。
     </ConfirmDialog>
   );
 }

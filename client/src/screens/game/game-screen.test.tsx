@@ -55,9 +55,9 @@ test.each(['图文', '列表'])('in %s the open server comes before the next one
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: view }));
   const [both, one, alike] = screen.getAllByRole('article');
-  expect(alike?.textContent).toMatch(/新区.*已开.*新区.*开服/);
+  expect(alike?.textContent).toMatch(/新区.*已开服.*新区.*开服/);
   expect(complaints.mock.calls.flat().join()).not.toContain('same key');
-  expect(both?.textContent).toMatch(/老区.*已开.*新区.*开服/);
+  expect(both?.textContent).toMatch(/老区.*已开服.*新区.*开服/);
   expect(one?.textContent).toMatch(/新区.*开服/);
   expect(one?.textContent).not.toContain('老区');
 });
@@ -88,7 +88,7 @@ test('the search of the navigation state is sent, shown and marked, and can be c
   expect((await screen.findAllByText('复古', { selector: 'mark' })).length).toBeGreaterThan(0);
   expect(api.asked(pageGames)[0]?.query.get('keyword')).toBe('复古');
 
-  await user.click(screen.getByRole('button', { name: '清除搜索' }));
+  await user.click(screen.getByRole('button', { name: '清空搜索' }));
   expect(await screen.findByRole('heading', { level: 1, name: '全部游戏' })).toBeTruthy();
   expect(router.state.location.state).toBeNull();
   expect(api.asked(pageGames).at(-1)?.query.has('keyword')).toBe(false);
@@ -132,7 +132,7 @@ test('an empty result says what to do', async () => {
   api.on(pageGames, { total: 0, list: [] });
   const { user } = open({ path: '/game?tab=3', state: { query: '没有的区' } });
   expect(await screen.findByText('暂无数据')).toBeTruthy();
-  expect(screen.getByText(/没有找到名称含“没有的区”/)).toBeTruthy();
+  expect(screen.getByText(/没有找到含“没有的区”/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '查看全部分类' }));
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: '全部', selected: true })).toBeTruthy(),
@@ -174,7 +174,7 @@ test('a search shows the matching servers, each with a button to play or downloa
     '/detail?gameId=1001&serverId=11',
   );
   expect(group.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
-  expect(group.getByText('已开启')).toBeTruthy();
+  expect(group.getByText('已开服')).toBeTruthy();
   expect(group.getByText('开服')).toBeTruthy();
   await user.click(group.getByRole('button', { name: '下载：青河灯录，青河二区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=12');

@@ -122,7 +122,7 @@ function ClearSearch() {
   const { search } = useLocation();
   return (
     <Button icon={<X />} onClick={() => void navigate({ search }, { replace: true, state: null })}>
-      清除搜索
+      清空搜索
     </Button>
   );
 }

@@ -60,7 +60,7 @@ function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {
       ? narrowed
         ? '换一个分类或标签看看'
         : '还没有游戏上架，晚些再来看看'
-      : `没有找到名称含“${query}”的服务器或版本，换一个说法，或少写几个字试试`;
+      : `没有找到含“${query}”的服务器或版本，换一个词试试`;
   return (
     <EmptyState
       hint={hint}

@@ -10,16 +10,16 @@ const latest = { pageSize: 6 };
 export function HomeNews() {
   const news = useNewsPage(latest);
   return (
-    <Section title="最新资讯" more={{ to: '/news' }}>
+    <Section title="最新新闻" more={{ to: '/news' }}>
       <QueryList
         query={news}
         select={(page) => page.list}
         itemKey={(article) => article.newsId}
         renderItem={(article) => <NewsCard news={article} from={latest} look="row" />}
         skeleton={<NewsCardSkeleton look="row" />}
-        empty={{ hint: '还没有资讯，晚些再来看看' }}
+        empty={{ hint: '还没有新闻，晚些再来看看' }}
         endText={null}
-        label="最新资讯"
+        label="最新新闻"
         className={styles.list}
       />
     </Section>

@@ -69,7 +69,7 @@ const isDisabled = async (name: string) => (await button(name)).hasAttribute('di
 
 test('begins with one past opening, and the buttons scroll both ways', async () => {
   const { user } = opensHourly(-3, 8);
-  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  const row = await screen.findByRole('list', { name: /开服的服务器$/ });
   // Four openings are in the past: the fourth is visible, followed by the marker of the current
   // time.
   await waitFor(() => expect(row.scrollLeft).toBe(3 * COLUMN));
@@ -90,7 +90,7 @@ test('the time to the next and the later openings is shown to the minute', async
     sampleOpening(minutes, { openTime: NOON + minutes * 60_000, serverName: `${minutes}区` });
   fakeApi().on(listServerOpenings, [opensIn(69), opensIn(159), opensIn(180)]);
   renderScreen('/home', <HomeOpenings />);
-  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  const row = await screen.findByRole('list', { name: /开服的服务器$/ });
   const columns = [...row.children].map(({ textContent }) => textContent);
   expect(columns[0]).toContain('1 小时 9 分钟后');
   expect(columns[1]).toContain('2 小时 39 分钟后');
@@ -101,24 +101,24 @@ test('the last minute counts seconds, and the opening is announced', async () =>
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: true });
   fakeApi().on(listServerOpenings, [sampleOpening(1, { openTime: NOON + 120_000 })]);
   renderScreen('/home', <HomeOpenings />);
-  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
+  const row = await screen.findByRole('list', { name: /开服的服务器$/ });
   expect(row.textContent).toContain('2 分钟后');
   await act(() => vi.advanceTimersByTimeAsync(80_000));
   expect(row.textContent).toMatch(/(39|40) 秒后/);
   await act(() => vi.advanceTimersByTimeAsync(41_000));
-  expect(row.textContent).toContain('已开启');
+  expect(row.textContent).toContain('已开服');
 });
 
 test('without hidden openings there are no scroll buttons', async () => {
   opensHourly(-1, 1);
-  await screen.findByRole('list', { name: /开启的服务器$/ });
+  await screen.findByRole('list', { name: /开服的服务器$/ });
   expect(screen.queryByRole('button', { name: /开服时间表：/ })).toBeNull();
 });
 
 test('if all servers are open the row begins at its end, fully visible', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(VIEW - 100);
   opensHourly(-8, -1);
-  const row = await screen.findByRole('list', { name: /开启的服务器$/ });
-  expect(row.lastElementChild?.textContent).toContain('今天的服务器都已开启');
+  const row = await screen.findByRole('list', { name: /开服的服务器$/ });
+  expect(row.lastElementChild?.textContent).toContain('今天的服务器都已开服');
   await waitFor(() => expect(row.scrollLeft).toBe(row.scrollWidth - row.clientWidth));
 });

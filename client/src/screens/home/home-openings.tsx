@@ -60,7 +60,7 @@ export function HomeOpenings() {
           ) : (
             <ServerTimeline
               key={day.start}
-              label={`${day.name}开启的服务器`}
+              label={`${day.name}开服的服务器`}
               turner={turner}
               openings={day.openings.map(timelineItem)}
               to={(item) => gameAddress(item.opening.gameId, item.opening.serverId)}

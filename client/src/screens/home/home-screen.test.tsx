@@ -86,7 +86,7 @@ test('banners and openings that the server lacks are left out, without a toast',
   api.on(pageGames, { total: 8, list: games });
   api.on(pageNews, { total: 0, list: [] });
   open();
-  await screen.findByText('还没有资讯，晚些再来看看');
+  await screen.findByText('还没有新闻，晚些再来看看');
   await waitFor(() => expect(screen.queryByText('开服时间表')).toBeNull());
   expect(screen.queryByRole('region', { name: '精选推荐' })).toBeNull();
   expect(screen.getByTestId('toasts').textContent).toBe('0');
@@ -95,7 +95,7 @@ test('banners and openings that the server lacks are left out, without a toast',
 test('a failing section breaks no other, and can be retried alone', async () => {
   api.on(pageNews, broken());
   const { user } = open();
-  const news = within(await screen.findByRole('region', { name: '最新资讯' }));
+  const news = within(await screen.findByRole('region', { name: '最新新闻' }));
   const retry = await news.findByRole('button', { name: '重试' });
   expect(await screen.findByRole('link', { name: '查看游戏' })).toBeTruthy();
   api.on(pageNews, { total: 1, list: [article] });
@@ -110,7 +110,7 @@ test('the headings are shown before any answer', async () => {
   expect(screen.getByRole('heading', { name: '开服时间表' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '专区推荐' })).toBeTruthy();
   expect(screen.getAllByText('正在加载').length).toBeGreaterThanOrEqual(3);
-  expect(await screen.findByRole('heading', { name: '最新资讯' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '最新新闻' })).toBeTruthy();
 });
 
 test('data below the first view is requested later', async () => {
@@ -126,7 +126,7 @@ test('returning to home shows all sections at once, so that the scroll position 
   await screen.findByRole('link', { name: '维护公告' });
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate(-1));
-  expect(screen.getByRole('region', { name: '最新资讯' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: '最新新闻' })).toBeTruthy();
 });
 
 test('openings of the coming days can be chosen', async () => {

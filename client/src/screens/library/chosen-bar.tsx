@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useState } from 'react';
 import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts';
 import type { Asked, Batch } from '../../features/native-games/model/jobs/batch.ts';
@@ -44,7 +45,7 @@ export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
   return (
     <span className={styles.acts}>
       <span className={styles.count} data-figures>
-        已选 {games.length} 款
+        已选 {formatCount(games.length)} 款
       </span>
       <Button size="s" onClick={choice.chooseAll}>
         全选

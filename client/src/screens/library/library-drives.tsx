@@ -34,7 +34,7 @@ function DriveUse({
         <b className={styles.name}>{drive}</b>
         <span>游戏占用 {formatBytes(used)}</span>
         <span>
-          剩余 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
+          可用 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}
         </span>
       </p>
       <div className={styles.bar} aria-hidden>

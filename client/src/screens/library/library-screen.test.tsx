@@ -37,7 +37,7 @@ test('this machine’s games are listed without the server, sorted, filtered and
   const list = within(screen.getByRole('list', { name: '我的游戏' }));
   const names = () => list.getAllByRole('link').map((link) => link.textContent);
   expect(names()).toEqual(['青河', '寒江']);
-  expect(await screen.findByText('剩余 1.0 GB，共 2.0 GB')).toBeTruthy();
+  expect(await screen.findByText('可用 1.0 GB，共 2.0 GB')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: '筛选我的游戏' }), '青');
   expect(names()).toEqual(['青河']);
   expect(list.getByRole('button', { name: '启动游戏' })).toBeTruthy();
@@ -90,8 +90,8 @@ test('several games are uninstalled by one question that lists them and what sta
   await user.click(screen.getByRole('button', { name: '卸载' }));
   const question = within(await screen.findByRole('dialog', { name: '卸载 2 款游戏？' }));
   const listed = question.getAllByRole('listitem').map((item) => item.textContent);
-  expect(listed).toEqual(['游戏55.0 KB', '游戏77.0 KB']);
-  expect(question.getByText(/共释放 12.0 KB.*存档、设置.*会留在/)).toBeTruthy();
+  expect(listed).toEqual(['游戏55 KB', '游戏77 KB']);
+  expect(question.getByText(/共释放 12 KB.*存档、设置.*会留在/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: '卸载 2 款' }));
   await waitFor(() =>
     expect(host.asked('uninstallGame').map(({ gameId }) => gameId)).toEqual([5, 7]),
@@ -115,10 +115,10 @@ test('favourites can be marked, updates queued, and games of a missing drive han
   await user.click(await screen.findByRole('button', { name: '收藏 青河' }));
   expect(await screen.findByRole('radio', { name: '收藏 1' })).toBeTruthy();
   expect(screen.getAllByText(/磁盘未连接/).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: '重新检测' }));
-  await user.click(screen.getByRole('button', { name: '移出列表' }));
-  const question = within(await screen.findByRole('dialog', { name: '把《寒江》移出列表？' }));
-  await user.click(question.getByRole('button', { name: '移出列表' }));
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  await user.click(screen.getByRole('button', { name: '移除' }));
+  const question = within(await screen.findByRole('dialog', { name: '把《寒江》移除？' }));
+  await user.click(question.getByRole('button', { name: '移除' }));
   await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 6 }]));
   await user.click(await screen.findByRole('button', { name: /^全部更新/ }));
   await waitFor(() => expect(host.asked('updateGame')).toEqual([{ gameId: 5 }]));
@@ -190,7 +190,7 @@ test('several games are moved to one folder; refusals and failures are shown', a
   await user.click(screen.getByRole('button', { name: '全选' }));
   await user.click(screen.getByRole('button', { name: '移动' }));
   const dialog = within(await screen.findByRole('dialog', { name: '移动 2 款游戏' }));
-  await user.click(dialog.getByRole('button', { name: '更改' }));
+  await user.click(dialog.getByRole('button', { name: '更换' }));
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   expect(await screen.findByText('已完成 0 / 1')).toBeTruthy();
   expect(host.asked('moveGame')).toContainEqual({

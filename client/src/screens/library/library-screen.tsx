@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState } from '@gamebox/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -44,7 +45,7 @@ export function LibraryScreen() {
   return (
     <Page
       title="我的游戏"
-      note={all.length > 0 ? `${all.length} 款` : undefined}
+      note={all.length > 0 ? `共 ${formatCount(all.length)} 款` : undefined}
       aside={
         all.length > 0 && (
           <span className={styles.tools}>

@@ -19,22 +19,22 @@ export function MissingDrive({ gameId, name }: { gameId: number; name: string })
   return (
     <div className={styles.missing}>
       <Button size="s" loading={looking} onClick={() => void look()}>
-        重新检测
+        重试
       </Button>
       <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
-        移出列表
+        移除
       </Button>
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`把《${name}》移出列表？`}
-        confirmText="移出列表"
+        title={`把《${name}》移除？`}
+        confirmText="移除"
         tone="danger"
         onConfirm={async () => {
           await uninstallGame(stores, gameId);
         }}
       >
-        磁盘没有连接，上面的游戏文件和存档不会删除。移出后可以重新下载到别的磁盘。
+        磁盘没有连接，上面的游戏文件和存档不会删除。移除后可以重新下载到别的磁盘。
       </ConfirmDialog>
     </div>
   );

@@ -17,7 +17,7 @@ export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralPr
   return (
     <TargetDialog
       title={`移动 ${games.length} 款游戏`}
-      note="一款接一款地移动，游戏会放进所选目录下各自的文件夹，存档和设置一起移动。"
+      note="一款接一款地移动，游戏会放进所选目录下各自的目录，存档和设置一起移动。"
       open={open}
       onOpenChange={onOpenChange}
       offerBytes={needBytes}

@@ -39,7 +39,7 @@ export function UninstallSeveral({ games, open, onOpenChange, onDone }: Uninstal
         ))}
       </ul>
       <p data-figures>
-        共释放 {formatBytes(freed)}。存档、设置和您自己放进去的文件会留在原来的文件夹；
+        共释放 {formatBytes(freed)}。存档、设置和您自己放进去的文件会留在原来的目录；
         游戏账号和角色在服务器上，不受影响。
       </p>
     </ConfirmDialog>

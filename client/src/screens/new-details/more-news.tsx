@@ -20,7 +20,7 @@ export function MoreNews({ list, newsId, from }: MoreNewsProps) {
   // Its space is reserved while it loads, so that the article does not move.
   if (others.length === 0) return <div className={styles.aside} />;
   const { category } = from;
-  const title = category === undefined ? '更多资讯' : `更多${newsCategoryName(category)}`;
+  const title = category === undefined ? '更多新闻' : `更多${newsCategoryName(category)}`;
   return (
     <aside className={styles.aside}>
       <Section title={title} more={{ to: newsAddress(from) }}>

@@ -73,7 +73,7 @@ test.each(['/newDetails', '/newDetails?newsId=abc', '/newDetails?newsId=-1'])(
   '%s names no article: nothing is requested, and a link back is shown',
   (path) => {
     open(path);
-    expect(screen.getByText('没有找到这篇资讯')).toBeTruthy();
+    expect(screen.getByText('没有找到这篇新闻')).toBeTruthy();
     expect(screen.getByRole('link', { name: '返回列表' }).getAttribute('href')).toBe('/news');
     expect(api.asked(getNews)).toHaveLength(0);
   },
@@ -82,7 +82,7 @@ test.each(['/newDetails', '/newDetails?newsId=abc', '/newDetails?newsId=-1'])(
 test('an article that is gone says so without a retry', async () => {
   api.on(getNews, refused('NEWS_NOT_FOUND'));
   open('/newDetails?newsId=3', { from: { category: 'guide' } });
-  expect(await screen.findByText('没有找到这篇资讯')).toBeTruthy();
+  expect(await screen.findByText('没有找到这篇新闻')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   const back = screen.getByRole('link', { name: '返回列表' });
   expect(back.getAttribute('href')).toBe('/news?category=guide');

@@ -78,7 +78,7 @@ function Missing({ from }: { from: NewsPlace }) {
   return (
     <Page title="新闻详情" titleHidden>
       <EmptyState
-        title="没有找到这篇资讯"
+        title="没有找到这篇新闻"
         hint="它可能已经下架，或者地址不完整"
         action={<ButtonLink to={newsAddress(from)}>返回列表</ButtonLink>}
       />

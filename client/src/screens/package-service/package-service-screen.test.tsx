@@ -71,10 +71,10 @@ test('each validity has its tab, and each pack shows its state', async () => {
   ];
   const { user } = open();
   expect(await screen.findByText('已领完')).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: '即将开放' }));
-  expect(await screen.findByText('未开始')).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: '已结束' }));
-  expect(await screen.findByText('已过期')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '未开始' }));
+  expect(await screen.findByText('未开始', { selector: 'article *' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: '已过期' }));
+  expect(await screen.findByText('已过期', { selector: 'article *' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^领取/ })).toBeNull();
 });
 

@@ -17,10 +17,10 @@ const TABS = [
     value: 'valid',
     label: '可领取',
     validity: Validity.valid,
-    hint: '现在没有可以领取的礼包，看看即将开放的吧',
+    hint: '现在没有可以领取的礼包，看看还没有开始的吧',
   },
-  { value: 'soon', label: '即将开放', validity: Validity.notOpen, hint: '没有即将开放的礼包' },
-  { value: 'over', label: '已结束', validity: Validity.expired, hint: '没有已经结束的礼包' },
+  { value: 'soon', label: '未开始', validity: Validity.notOpen, hint: '没有还没开始的礼包' },
+  { value: 'over', label: '已过期', validity: Validity.expired, hint: '没有已过期的礼包' },
 ] as const;
 const OWN = { value: 'own', label: '我的礼包' } as const;
 type TabValue = (typeof TABS)[number]['value'] | (typeof OWN)['value'];

@@ -66,8 +66,10 @@ function GainRow({ gain }: { gain: Gain }) {
 }
 
 function noteOf({ kind, coins, ofDebt }: Gain): string | null {
-  if (kind === GainKind.commission && coins === 0) return '本月返利已达上限，或金额不足一个';
+  if (kind === GainKind.commission && coins === 0) return '本月返利已达上限，或金额不足 1 福利币';
   if (ofDebt === 0) return null;
   const amount = formatCount(ofDebt);
-  return kind === GainKind.refund ? `其中 ${amount} 个待以后扣除` : `其中 ${amount} 个抵扣了待退回`;
+  return kind === GainKind.refund
+    ? `其中 ${amount} 福利币待以后扣除`
+    : `其中 ${amount} 福利币抵扣了待退回`;
 }

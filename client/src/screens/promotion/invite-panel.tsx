@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { Promotion, PromotionRule } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -94,8 +95,8 @@ function stepsOf(rule: PromotionRule | null) {
       text: `${withinDays} 天内实名并玩满，您得${giftWords(inviter)}，好友得${giftWords(invited)}。`,
     },
     {
-      title: `充值返 ${commissionPercent}%`,
-      text: `好友用支付宝、微信付款，您得福利币，每位好友每月最多 ${month} 个；退款时退回。`,
+      title: `充值返 ${formatPercent(commissionPercent)}`,
+      text: `好友用支付宝、微信付款，您得福利币，每位好友每月最多 ${month} 福利币；退款时退回。`,
     },
   ];
 }

@@ -71,7 +71,7 @@ test('code and link are copied, and the steps have the rule’s numbers', async 
     '您得 200 积分和 300 福利币，好友得 100 积分和 200 福利币',
   );
   expect(steps[2]?.textContent).toContain('充值返 5%');
-  expect(steps[2]?.textContent).toContain('每月最多 5,000 个');
+  expect(steps[2]?.textContent).toContain('每月最多 5,000 福利币');
   expect(await screen.findByText('还没有好友加入')).toBeTruthy();
   expect(screen.queryByRole('region', { name: '推广收益' })).toBeNull();
 });
@@ -126,11 +126,11 @@ test('shows invited players, commissions and what was taken back', async () => {
   expect(rows[0]).toMatch(/^青\*\*火有效邀请138\*{4}0001.*加入\+200积分\+800福利币$/);
   expect(rows[1]).toContain('待实名并玩满 30 分钟');
   expect(rows[2]).toContain('同一人，无效');
-  expect(screen.getByText(/还有 40 个福利币待退回/)).toBeTruthy();
+  expect(screen.getByText(/还有 40 福利币待退回/)).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '收益明细' }));
   const gains = within(await screen.findByRole('list', { name: '收益明细' }));
   const words = gains.getAllByRole('listitem').map((row) => row.textContent);
-  expect(words[0]).toMatch(/退款，返利退回.*其中 40 个待以后扣除−60福利币$/);
+  expect(words[0]).toMatch(/退款，返利退回.*其中 40 福利币待以后扣除−60福利币$/);
   expect(words[1]).toContain('本月返利已达上限');
   expect(words[2]).toContain('成为有效邀请');
 });

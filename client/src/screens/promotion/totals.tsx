@@ -8,9 +8,9 @@ export function Totals({ promotion }: { promotion: Promotion }) {
   const figures = [
     { name: '邀请的好友', value: invited, unit: '人' },
     { name: '有效邀请', value: effective, unit: '人' },
-    { name: '本月福利币', value: coinsOfMonth, unit: '个', gold: true },
-    { name: '累计福利币', value: coins, unit: '个', gold: true },
-    { name: '累计积分', value: points, unit: '分', gold: true },
+    { name: '本月福利币', value: coinsOfMonth, gold: true },
+    { name: '累计福利币', value: coins, gold: true },
+    { name: '累计积分', value: points, gold: true },
   ];
   return (
     <section aria-label="推广收益">
@@ -29,7 +29,7 @@ export function Totals({ promotion }: { promotion: Promotion }) {
       </dl>
       {debt > 0 && (
         <p className={styles.debt}>
-          好友退款后还有 {formatCount(debt)} 个福利币待退回，会从以后的返利中扣除。
+          好友退款后还有 {formatCount(debt)} 福利币待退回，会从以后的返利中扣除。
         </p>
       )}
     </section>

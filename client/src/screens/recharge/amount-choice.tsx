@@ -1,9 +1,10 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { COINS_PER_FEN, OrderType } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
-import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { useId, useState } from 'react';
 import type { PaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
@@ -45,7 +46,7 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
           <Tile
             key={amount}
             name={name}
-            sum={`¥${formatCount(amount / 100)}`}
+            sum={formatMoney(amount)}
             note={`${formatCount(amount * COINS_PER_FEN)} 平台币`}
             gift={giftOf(percentOf(tiers, amount) + memberPercent)}
             checked={amount === value}
@@ -60,7 +61,6 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
       <OwnAmount
         label="其他金额"
         icon={<span aria-hidden>¥</span>}
-        unit="元"
         placeholder="整数"
         text={text}
         fault={text === '' ? null : amountFault(text, options)}
@@ -71,12 +71,13 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
       />
       {tier !== null && (
         <p className={styles.note}>
-          充到 ¥{formatCount(tier.fromFen / 100)}，返利 {tier.percent + memberPercent}%
+          充到 {formatMoney(tier.fromFen)}，返利 {formatPercent(tier.percent + memberPercent)}
         </p>
       )}
       {memberPercent > 0 && (
         <p className={styles.note}>
-          返利以专区币到账，已含会员加赠 {memberPercent}%：<Link to="/rubies">红钻特权</Link>
+          返利以专区币发放，已含会员加赠 {formatPercent(memberPercent)}：
+          <Link to="/rubies">红钻特权</Link>
         </p>
       )}
     </div>
@@ -84,5 +85,5 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
 }
 
 function giftOf(percent: number): string | null {
-  return percent > 0 ? `返 ${percent}%` : null;
+  return percent > 0 ? `返 ${formatPercent(percent)}` : null;
 }

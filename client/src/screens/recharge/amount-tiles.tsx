@@ -46,7 +46,7 @@ export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: T
 interface OwnAmountProps {
   label: string;
   icon?: ReactNode;
-  unit: string;
+  unit?: string;
   placeholder: string;
   text: string;
   /** Why the text is no valid amount. */
@@ -69,7 +69,7 @@ export function OwnAmount(props: OwnAmountProps) {
         inputMode="numeric"
         maxLength={8}
         icon={icon}
-        suffix={<span className={styles.unit}>{unit}</span>}
+        suffix={unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>}
         placeholder={placeholder}
         value={text}
         invalid={fault !== null}

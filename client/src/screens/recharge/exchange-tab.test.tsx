@@ -256,7 +256,7 @@ test('the exchanges have their own tab, with what the game took', async () => {
   open('/recharge?tab=exchanges');
   const orders = within(await screen.findByRole('list', { name: '付款订单' }));
   const rows = orders.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toMatch(/等待游戏发放.*灯油 100.*1,000 平台币/);
-  expect(rows[1]).toMatch(/已到账.*灯油 300/);
+  expect(rows[0]).toMatch(/等待游戏发放.*100 灯油.*1,000 平台币/);
+  expect(rows[1]).toMatch(/已到账.*300 灯油/);
   expect(api.asked(pagePaymentOrders)[0]?.query.get('type')).toBe('3');
 });

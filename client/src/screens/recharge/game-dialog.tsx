@@ -95,7 +95,7 @@ function Found({ keyword, onChoose }: { keyword: string } & Pick<GameDialogProps
     <AsyncSection query={found} skeleton={<Skeleton width="100%" height={200} />}>
       {(groups) =>
         groups.length === 0 ? (
-          <EmptyState compact hint={`没有找到“${keyword}”，换一个说法试试`} />
+          <EmptyState compact hint={`没有找到含“${keyword}”的游戏或服务器，换一个词试试`} />
         ) : (
           groups.map((group) => <Group key={group.gameId} group={group} onChoose={onChoose} />)
         )

@@ -59,7 +59,7 @@ test('a player who registered before gets game, server and account preselected',
   expect(await button('支付 ¥50.00')).toBeTruthy();
   expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 });
   expect(router.state.location.search).toBe('?amountFen=5000');
-  expect(screen.getByText('充到 ¥100，返利 10%')).toBeTruthy();
+  expect(screen.getByText('充到 ¥100.00，返利 10%')).toBeTruthy();
 });
 
 test('a typed amount counts once it is valid', async () => {
@@ -75,7 +75,7 @@ test('a typed amount counts once it is valid', async () => {
   await user.type(field, '500');
   expect(await button('支付 ¥500.00')).toBeTruthy();
   expect(document.activeElement).toBe(field);
-  await user.click(screen.getByRole('radio', { name: '¥101,000 平台币' }));
+  await user.click(screen.getByRole('radio', { name: '¥10.001,000 平台币' }));
   expect(field).toHaveProperty('value', '');
 });
 
@@ -163,7 +163,7 @@ test('a minor sees the caps and what is left before choosing', async () => {
   expect(screen.getByRole('link', { name: '查看' }).getAttribute('href')).toBe(
     '/center?tab=orders',
   );
-  expect(screen.getByRole('radio', { name: /¥100超出限额/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('radio', { name: /¥100.00超出限额/ })).toHaveProperty('disabled', true);
   await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
   expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
   expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
@@ -210,9 +210,9 @@ test.each(['/recharge', '/recharge?gameId=1001&amountFen=1000'])(
 test('a member sees what the level adds to each amount', async () => {
   api.on(getPaymentOptions, { ...sampleOptions(), memberPercent: 3 });
   open();
-  expect(await screen.findByRole('radio', { name: '¥101,000 平台币返 3%' })).toBeTruthy();
-  expect(screen.getByRole('radio', { name: '¥505,000 平台币返 8%' })).toBeTruthy();
-  expect(screen.getByText(/返利以专区币到账，已含会员加赠 3%/)).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: '¥10.001,000 平台币返 3%' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: '¥50.005,000 平台币返 8%' })).toBeTruthy();
+  expect(screen.getByText(/返利以专区币发放，已含会员加赠 3%/)).toBeTruthy();
 });
 
 test.each([
@@ -226,7 +226,7 @@ test.each([
   api.on(createPaymentOrder, paid);
   api.on(getPaymentOrder, paid);
   const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
-  expect(screen.getByText(/^买的是平台币：1 元 100 个/)).toBeTruthy();
+  expect(screen.getByText(/^买的是平台币：¥1.00 得 100 平台币/)).toBeTruthy();
   expect(await screen.findByText(/不会直接进入游戏/)).toBeTruthy();
   await user.click(await button('支付 ¥50.00'));
   const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));

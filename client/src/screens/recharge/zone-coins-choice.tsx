@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameCurrency } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Section } from '@gamebox/ui/section.tsx';
@@ -20,7 +21,7 @@ export function ZoneCoinsChoice(props: ZoneCoinsChoiceProps) {
   const { currency, coins, balance, used, onChange } = props;
   const { zonePercent } = currency;
   if (zonePercent === 0 || balance === null) return null;
-  const share = `最多抵 ${String(zonePercent)}%`;
+  const share = `最多抵 ${formatPercent(zonePercent)}`;
   if (balance === 0)
     return <p className={styles.note}>专区币{share}。充值返利、任务和抽奖会送专区币</p>;
   const pays = zoneCoinsFor(coins ?? 0, balance, currency);

@@ -64,7 +64,7 @@ test('a player without membership sees what each level gives, and the price of a
   expect(cells('积分商城')).toEqual(['—没有', '9.5 折', '低至 8.5 折']);
   expect(table.getByRole('columnheader', { current: true }).textContent).toContain('普通会员');
   expect(screen.getByRole('heading', { name: '开通红钻会员' })).toBeTruthy();
-  expect(screen.getByText(/有效期到 2026年12月22日/)).toBeTruthy();
+  expect(screen.getByText(/有效期至 12月22日/)).toBeTruthy();
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 1 }));
   await user.click(screen.getByRole('radio', { name: /1 年/ }));
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 2 }));
@@ -88,18 +88,18 @@ test('an upgrade shows the discount for the remaining term before anything is pa
   api.on(getPrivilege, samplePrivilege({ ...member, offers: [sampleOffer(1), upgrade] }));
   const { user } = open();
   await screen.findByRole('table');
-  expect(standing().getByText('有效期到 2026年12月22日')).toBeTruthy();
-  expect(standing().getByText(/快到期了/)).toBeTruthy();
+  expect(standing().getByText('有效期至 12月22日')).toBeTruthy();
+  expect(standing().getByText(/即将到期/)).toBeTruthy();
   // The term was bought when the level had other benefits.
   expect(screen.getByText(/按开通时的约定/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '至尊会员' }));
   expect(screen.getByRole('heading', { name: '升级至尊会员' })).toBeTruthy();
   expect(screen.getByText('这些天已送 1,040，从新会员的赠送里抵扣')).toBeTruthy();
-  expect(screen.getByText(/还剩 20 天/).textContent).toBe(
-    '红钻会员还剩 20 天，抵 ¥9.68¥45.00 − ¥9.68 = ¥35.32',
+  expect(screen.getByText(/剩余 20 天/).textContent).toBe(
+    '红钻会员剩余 20 天，抵 ¥9.68¥45.00 − ¥9.68 = ¥35.32',
   );
   expect(screen.getByText(/折成 2 天/)).toBeTruthy();
-  expect(screen.getByText('红钻会员原到 2026年12月22日，支付后结束')).toBeTruthy();
+  expect(screen.getByText('红钻会员原 12月22日到期，支付后结束')).toBeTruthy();
 });
 
 test('what is refused can’t be paid, and says why', async () => {
@@ -124,13 +124,13 @@ test('rubies are exchanged after a question; a press after a lost answer repeats
   expect(shop.getByRole('button', { name: '还差 720' }).hasAttribute('disabled')).toBe(true);
   await user.click(shop.getByRole('button', { name: '兑换专区币 100' }));
   const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
-  expect(question.getByText(/兑换后剩 1,240 红宝石/)).toBeTruthy();
+  expect(question.getByText(/兑换后剩余 1,240 红宝石/)).toBeTruthy();
   api.on(exchangeRubies, broken());
   const player = sampleUser();
   api.on(getUserDetail, { ...player, balances: { ...player.balances, rubies: 20 } });
   await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
-  expect(await question.findByText(/兑换后剩 0 红宝石/)).toBeTruthy();
-  expect(await question.findByText('没有收到回应，请重试；不会重复扣除红宝石')).toBeTruthy();
+  expect(await question.findByText(/兑换后剩余 0 红宝石/)).toBeTruthy();
+  expect(await question.findByText('没有收到响应，请重试；不会重复扣除红宝石')).toBeTruthy();
   api.on(exchangeRubies, { rewards: [{ type: 1, value: 100, couponName: null }] });
   await user.click(question.getByRole('button', { name: '兑换 · 40 红宝石' }));
   await waitFor(() => expect(useGain.of(stores).getState().gain?.title).toBe('兑换成功'));

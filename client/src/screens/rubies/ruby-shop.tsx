@@ -117,12 +117,12 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
       );
       requests.settle(content);
       setUnanswered(false);
-      showGain(stores, { title: '兑换成功', note: '已放入您的账户', points: 0, rewards });
+      showGain(stores, { title: '兑换成功', note: '已存入您的账户', points: 0, rewards });
     } catch (error) {
       if (businessCode(error) !== null) requests.settle(content);
       setUnanswered(isPassing(error));
       if (isPassing(error))
-        throw new Error('没有收到回应，请重试；不会重复扣除红宝石', { cause: error });
+        throw new Error('没有收到响应，请重试；不会重复扣除红宝石', { cause: error });
       throw error;
     } finally {
       refresh();
@@ -140,7 +140,7 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
     >
       <p>
         {name}。兑换后
-        {owned !== null && `剩 ${formatCount(Math.max(0, owned - rubies))} 红宝石，`}不能退回。
+        {owned !== null && `剩余 ${formatCount(Math.max(0, owned - rubies))} 红宝石，`}不能退回。
       </p>
     </ConfirmDialog>
   );

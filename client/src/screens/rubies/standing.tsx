@@ -1,3 +1,4 @@
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { MEMBER_NOTICE_DAYS, MemberLevel } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { CalendarClock } from 'lucide-react';
@@ -10,6 +11,7 @@ import styles from './standing.module.css';
 
 /** The player's level, its end, and notes about it. */
 export function Standing({ privilege }: { privilege: Privilege }) {
+  const now = useNow(60_000);
   const { memberLevel, expireTime, daysLeft } = privilege;
   if (expireTime === null) return <Invitation privilege={privilege} />;
   const look = memberLevel === null ? unknownLook : memberLooks[memberLevel];
@@ -21,16 +23,16 @@ export function Standing({ privilege }: { privilege: Privilege }) {
       <LevelGem level={memberLevel} size="l" />
       <div className={styles.words}>
         <p className={styles.name}>{look.name}</p>
-        <p className={styles.term}>有效期到 {lastDayText(expireTime)}</p>
+        <p className={styles.term}>有效期至 {lastDayText(expireTime, now)}</p>
         {daysLeft <= MEMBER_NOTICE_DAYS && (
           <p className={styles.notice}>
             <CalendarClock aria-hidden />
-            快到期了，现在续费会接着算，剩下的天数不浪费
+            即将到期，现在续费会接着算，剩下的天数不浪费
           </p>
         )}
       </div>
       <p className={styles.left}>
-        还有
+        剩余
         <b className={styles.days} data-figures>
           {daysLeft}
         </b>

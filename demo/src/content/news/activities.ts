@@ -41,13 +41,13 @@ export const activities: readonly NewsSeed[] = [
   {
     newsId: 3002,
     gameId: 1001,
-    title: '《青河灯录》灯市服今日开放，点灯送长篙',
+    title: '《青河灯录》灯市服今日开服，点灯送长篙',
     category: 'activity',
     cover: wideUrl('lanterns-of-qinghe'),
     publishDaysAgo: 0.4,
     contentHtml: article(
       p(
-        '新服“青河·灯市”今日开放。灯市是青河唯一只在夜里开的集市，新服前三天昼夜不分，集市全天营业。',
+        '新服“青河·灯市”今日开服。灯市是青河唯一只在夜里开的集市，新服前三天昼夜不分，集市全天营业。',
       ),
       heading('开服活动'),
       bullets(

@@ -80,7 +80,7 @@ function messageOf({ userId, gameId, serverId, gameName, serverName }: DueRemind
     sourceKey: `server-opening:${serverId}`,
     type,
     title: `${serverName} 已开服`,
-    text: `您预约的《${gameName}》服务器已经开启，可以进服了。`,
+    text: `您预约的《${gameName}》服务器已开服，可以进服了。`,
     gameId,
     serverId,
   };

@@ -20,7 +20,7 @@ export const unitLooks: Readonly<Record<BalanceUnit, UnitLook>> = {
   balance: {
     name: '账户余额',
     coin: null,
-    empty: { ...welfare, hint: '拆开的红包会存入账户余额' },
+    empty: { ...welfare, hint: '拆开的红包会存入这里' },
   },
   points: {
     name: '积分',

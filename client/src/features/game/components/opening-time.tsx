@@ -12,7 +12,7 @@ export interface OpeningTimeProps {
 /** When a server opens, or since when it is open. */
 export function OpeningTime({ at, downloadable = true }: OpeningTimeProps) {
   const now = useNowBefore([at], 60_000);
-  if (at === null) return <span className={styles.later}>待定</span>;
+  if (at === null) return <span className={styles.later}>开服时间待定</span>;
   const open = at <= now;
   const today = startOfDay(at) === startOfDay(now);
   const moment = !open && at - now <= 60_000 ? formatUntil(at, now) : formatMoment(at, now);
@@ -24,7 +24,7 @@ export function OpeningTime({ at, downloadable = true }: OpeningTimeProps) {
     >
       {moment}
       {/\d$/.test(moment) && ' '}
-      {open ? '已开' : '开服'}
+      {open ? '已开服' : '开服'}
     </time>
   );
 }

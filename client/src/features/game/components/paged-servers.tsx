@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useState } from 'react';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
@@ -42,7 +43,7 @@ export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) 
         {({ total, list }) => (
           <>
             <output className="visually-hidden">
-              {keyword !== '' && `找到 ${total} 个服务器`}
+              {keyword !== '' && `找到 ${formatCount(total)} 个服务器`}
             </output>
             {(total > 0 || choice.chosenServer !== null) && (
               <ServerList servers={list} {...choice} />

@@ -57,7 +57,7 @@ function Opening(props: { at: number | null; now: number; invites: boolean }) {
   if (at <= now) {
     return (
       <span className={styles.time}>
-        <Time at={at} /> <span className={cx(styles.since, invites && styles.open)}>已开启</span>
+        <Time at={at} /> <span className={cx(styles.since, invites && styles.open)}>已开服</span>
       </span>
     );
   }

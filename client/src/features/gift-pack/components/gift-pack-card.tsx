@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GiftPack } from '@gamebox/contract';
 import { GIFT_PACKS_LEFT_SHOWN, Validity } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -83,7 +84,7 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
   if (pack.validity === Validity.notOpen)
     return (
       <p className={styles.aside}>
-        <Time at={pack.validFrom} /> 开放
+        <Time at={pack.validFrom} /> 开始
       </p>
     );
   if (pack.validity === Validity.expired) return null;
@@ -95,7 +96,7 @@ function Claim({ pack, ready }: Pick<GiftPackCardProps, 'pack' | 'ready'>) {
       </Button>
       {pack.remaining !== null && pack.remaining < GIFT_PACKS_LEFT_SHOWN && (
         <span className={styles.left} data-few={pack.remaining <= fewLeft || undefined}>
-          剩余 {pack.remaining} 份
+          剩余 {formatCount(pack.remaining)} 份
         </span>
       )}
     </div>

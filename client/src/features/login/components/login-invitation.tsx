@@ -17,7 +17,7 @@ export function LoginInvitation({ purpose }: LoginInvitationProps) {
       hint={purpose}
       action={
         <Button variant="primary" onClick={() => void loginPrompt.ask(stores)}>
-          立即登录
+          去登录
         </Button>
       }
     />

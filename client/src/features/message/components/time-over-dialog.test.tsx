@@ -37,7 +37,7 @@ test('a game ended while no page was open is reported once, with its reason', as
   const { user } = renderScreen('*', <TimeOverDialog />, { path: '/home' });
   const dialog = await screen.findByRole('dialog', { name: '《青禾纪》的游戏时间已结束' });
   expect(dialog.textContent).toContain('20:00 至 21:00');
-  await user.click(screen.getByRole('button', { name: '我知道了' }));
+  await user.click(screen.getByRole('button', { name: '知道了' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(host.asked('setLocalSetting')).toEqual([
     { downloadMessages: { read: [9, 7], deleted: [] } },

@@ -39,7 +39,7 @@ export function TimeOverDialog() {
             什么时候能玩
           </ButtonLink>
           <Button variant="primary" onClick={close}>
-            我知道了
+            知道了
           </Button>
         </>
       }

@@ -41,7 +41,7 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
             />
             <span className={styles.name}>{drive}</span>
             <span className={styles.room} data-figures>
-              {why === null ? '' : `${why} · `}剩余 {formatBytes(freeBytes)}
+              {why === null ? '' : `${why} · `}可用 {formatBytes(freeBytes)}
             </span>
             <span className={styles.bar} aria-hidden>
               <span

@@ -42,7 +42,7 @@ export function FolderChoice(props: FolderChoiceProps) {
             <PathText path={folder} />
           </span>
           <Button size="s" loading={picking || busy} onClick={() => void pick()}>
-            更改
+            更换
           </Button>
         </>
       ) : (

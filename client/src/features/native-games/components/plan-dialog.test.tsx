@@ -23,7 +23,7 @@ const go = () => screen.findByRole('button', { name: '开始下载' });
 test('a typed folder is set before the download begins, and never ignored', async () => {
   const { user } = renderScreen('/home', <PlanDialog />);
   const started = startDownload(stores, game);
-  await user.click(await screen.findByRole('button', { name: '更改' }));
+  await user.click(await screen.findByRole('button', { name: '更换' }));
   await user.type(await screen.findByRole('textbox', { name: '新的目录' }), 'other');
   expect(await go()).toHaveProperty('disabled', true);
   await user.clear(screen.getByRole('textbox', { name: '新的目录' }));

@@ -79,7 +79,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
           />
         )}
         {installDir !== null && failure === null && (
-          <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更改。</p>
+          <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {failure !== null && <FailureNote words={adviceFor(failure).words} />}

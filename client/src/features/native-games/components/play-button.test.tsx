@@ -31,7 +31,7 @@ test.each([
 
 test.each([
   [{ kind: 'installing', percent: 90 }, '安装中'],
-  [{ kind: 'installing', percent: 20, work: 'verifying' }, '正在校验'],
+  [{ kind: 'installing', percent: 20, work: 'verifying' }, '校验中'],
   [{ kind: 'installing', percent: 20, work: 'moving' }, '移动中'],
   [{ kind: 'queued', position: 2 }, '排队中'],
   [{ kind: 'planning' }, '准备中'],

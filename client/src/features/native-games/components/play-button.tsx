@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import {
   CircleAlert,
   Download,
@@ -70,7 +71,7 @@ export function PlayButton(props: PlayButtonProps) {
               <span>{face.label}</span>
               {face.percent !== null && (
                 <span className={styles.percent} aria-hidden>
-                  {Math.floor(face.percent)}%
+                  {formatPercent(Math.floor(face.percent))}
                 </span>
               )}
             </>

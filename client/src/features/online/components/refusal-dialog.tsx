@@ -34,7 +34,7 @@ export function RefusalDialog({ shown, waits, onVerify }: RefusalDialogProps) {
             variant={onVerify ? 'secondary' : 'primary'}
             onClick={() => dismissRefusal(stores)}
           >
-            我知道了
+            知道了
           </Button>
           {onVerify !== undefined && (
             <Button

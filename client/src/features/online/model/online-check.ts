@@ -30,7 +30,7 @@ const unsure = '暂时无法确认现在能否游戏，请稍后再试';
 /** A launch does not wait longer for a silent network. */
 const LAUNCH_PATIENCE_MS = 6000;
 /** Nothing is launched without an answer. */
-const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
+const UNREACHED = '连不上服务器，无法确认现在能否游戏，请恢复网络后再试';
 
 /**
  * Asks before a launch whether play is allowed; a refusal opens its dialog. Rejects and shows an

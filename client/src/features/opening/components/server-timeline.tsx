@@ -75,7 +75,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
               <time dateTime={new Date(group.at).toISOString()} className={styles.clock}>
                 {formatClock(group.at)}
               </time>
-              <span className={styles.when}>{open ? '已开启' : formatUntil(group.at, now)}</span>
+              <span className={styles.when}>{open ? '已开服' : formatUntil(group.at, now)}</span>
             </p>
             <ul className={styles.servers}>
               {group.openings.map((opening) => (
@@ -106,7 +106,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
         <li className={cx(styles.column, styles.after)}>
           <NowMark now={now} />
           <p className={styles.head}>
-            <span className={styles.when}>今天的服务器都已开启</span>
+            <span className={styles.when}>今天的服务器都已开服</span>
           </p>
         </li>
       )}

@@ -25,9 +25,11 @@ export function gotAmount({ amount, measure }: GotLine): string {
   return measure === '' ? formatCount(amount) : `${formatCount(amount)} ${measure}`;
 }
 
-/** `平台币 5,000，专区币 250`. */
+/** `5,000 平台币，250 专区币`, `30 天红钻会员`. */
 export function getsText(gets: readonly GotLine[]): string {
-  return gets.map((line) => `${line.name} ${gotAmount(line)}`).join('，');
+  return gets
+    .map((line) => `${gotAmount(line)}${line.measure === '' ? ' ' : ''}${line.name}`)
+    .join('，');
 }
 
 /** What an order gives: the main part large, the bonus in gold. */

@@ -52,8 +52,8 @@ export function MethodChoice(props: MethodChoiceProps) {
 }
 
 function noteOf(method: PaymentMethod, left: number | null, amount: number | null): string {
-  if (left === null) return '余额暂时看不到';
+  if (left === null) return '余额没有加载出来';
   const now = `现有 ${priceText(method, left)}`;
   if (amount === null) return now;
-  return left < amount ? `${now}，不够` : `${now}，支付后剩 ${priceText(method, left - amount)}`;
+  return left < amount ? `${now}，不够` : `${now}，支付后剩余 ${priceText(method, left - amount)}`;
 }

@@ -26,10 +26,10 @@ test('an order has its state and, once paid, a receipt', async () => {
   const rows = within(await screen.findByRole('list', { name: '付款订单' })).getAllByRole(
     'listitem',
   );
-  expect(rows[0]?.textContent).toMatch(/已到账.*平台币 5,000，专区币 250.*¥50\.00/);
+  expect(rows[0]?.textContent).toMatch(/已到账.*5,000 平台币，250 专区币.*¥50\.00/);
   // An unpaid order must not look as if it had given something.
   expect(rows[1]?.textContent).toMatch(/已关闭.*未支付/);
-  expect(rows[1]?.textContent).not.toContain('平台币 5,000');
+  expect(rows[1]?.textContent).not.toContain('5,000 平台币');
   expect(screen.getByRole('navigation', { name: '页码' })).toBeTruthy();
   await user.click(await button(/^查看：.*07$|^查看：.*7$/));
   await user.click(await button('查看收据'));
@@ -64,7 +64,7 @@ test.each([
   const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
   expect(row.textContent).toContain(state);
   expect(row.textContent).toContain(`退回 ${words}`);
-  expect(row.textContent).toContain('原可得平台币 5,000，专区币 250');
+  expect(row.textContent).toContain('原可得 5,000 平台币，250 专区币');
   await user.click(await button(/^查看：/));
   const shown = within(await screen.findByRole('dialog', { name: '订单已关闭' }));
   expect(await shown.findByText(`没有发放任何内容；${words}`)).toBeTruthy();
@@ -89,12 +89,12 @@ test('a refund shows what was taken back, on the list and on the receipt', async
   api.on(getPaymentOrder, order);
   const { user } = open();
   const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
-  expect(row.textContent).toContain('退回 ¥25.00（退款）已退回，收回平台币 2,500，专区币 125');
+  expect(row.textContent).toContain('退回 ¥25.00（退款）已退回，收回 2,500 平台币，125 专区币');
   await user.click(await button(/^查看：/));
   await user.click(await button('查看收据'));
   const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
   expect(receipt.getByText('收回').nextElementSibling?.textContent).toBe(
-    '平台币 2,500，专区币 125',
+    '2,500 平台币，125 专区币',
   );
 });
 
@@ -121,7 +121,7 @@ test('zone coins paid and refunded are shown on list and receipt', async () => {
   const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
   expect(row.textContent).toContain('平台币，500 专区币抵扣');
   expect(row.textContent).toContain(
-    '退回 200 平台币（退款）已退回，一并退回专区币 200，收回灯油 40',
+    '退回 200 平台币（退款）已退回，一并退回 200 专区币，收回 40 灯油',
   );
   await user.click(await button(/^查看：/));
   await user.click(await button('查看收据'));
@@ -129,7 +129,7 @@ test('zone coins paid and refunded are shown on list and receipt', async () => {
   const said = ['专区币抵扣', '一并退回', '收回'].map(
     (name) => receipt.getByText(name).nextElementSibling?.textContent,
   );
-  expect(said).toEqual(['500 专区币', '专区币 200', '灯油 40']);
+  expect(said).toEqual(['500 专区币', '200 专区币', '40 灯油']);
 });
 
 test.each([

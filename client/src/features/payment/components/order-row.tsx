@@ -31,8 +31,8 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
         {refunds.map((refund) => (
           <span key={refund.refundNo} className={styles.refund} data-figures>
             退回 {refundText(method, refund)}
-            {refund.givenBack.length > 0 && `，一并退回${getsText(refund.givenBack)}`}
-            {refund.takenBack.length > 0 && `，收回${getsText(refund.takenBack)}`}
+            {refund.givenBack.length > 0 && `，一并退回 ${getsText(refund.givenBack)}`}
+            {refund.takenBack.length > 0 && `，收回 ${getsText(refund.takenBack)}`}
           </span>
         ))}
         <span className={styles.meta}>
@@ -63,5 +63,5 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
 /** What it gave or will give; for a closed order that gave nothing, what it would have given. */
 function gaveText({ state, refunds, gets }: PaymentOrder): string {
   if (state !== PaymentOrderState.closed) return getsText(gets);
-  return refunds.length === 0 ? '未支付' : `没有到账，原可得${getsText(gets)}`;
+  return refunds.length === 0 ? '未支付' : `没有到账，原可得 ${getsText(gets)}`;
 }

@@ -58,12 +58,12 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
           label={`${name}付款二维码`}
           cover={
             left === 0 ? (
-              <QrExpired text="二维码已过期" onRefresh={() => giveUp(onGivenUp)} />
+              <QrExpired text="二维码已失效" onRefresh={() => giveUp(onGivenUp)} />
             ) : undefined
           }
         />
         <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
-        <GetsList gets={order.gets} label="付款后得到" />
+        <GetsList gets={order.gets} label="支付后得到" />
         <dl className={styles.details}>
           {order.details.map((detail) => (
             <Detail key={detail.name} {...detail} />
@@ -114,7 +114,7 @@ function GivenUp({ order, checking, stillWaiting, onCheck }: GivenUpProps) {
           {order.subject} <OrderState order={order} />
         </p>
         <Money fen={order.amountFen} size="xl" />
-        <p className={styles.hint}>支付平台还没有回应，请不要再付款</p>
+        <p className={styles.hint}>支付平台还没有响应，请不要再付款</p>
         <output className={styles.notice}>
           {stillWaiting ? '还没有收到付款' : '确认后订单自动关闭，关掉这个窗口也不影响'}
         </output>
@@ -130,7 +130,7 @@ function GivenUp({ order, checking, stillWaiting, onCheck }: GivenUpProps) {
 
 function hintOf(name: string, qrText: string | null, left: number) {
   if (left === 0) return '如果已经付款，请点“我已支付”';
-  if (qrText === null) return `正在取${name}的付款码`;
+  if (qrText === null) return `正在获取${name}付款二维码`;
   return (
     <>
       用{name}扫一扫，剩余 <b data-figures>{formatCountdown(left)}</b>

@@ -67,10 +67,10 @@ function Receipt({ order }: { order: PaymentOrder }) {
       <dl className={styles.lines}>
         <Detail name="订单号" value={order.orderNo} />
         <Detail
-          name={isPaid ? '付款时间' : '收到付款'}
+          name={isPaid ? '支付时间' : '收到付款'}
           value={receivedTime === null ? '—' : formatFull(receivedTime, CHINA_ZONE)}
         />
-        <Detail name="付款方式" value={methodLook(method).name} />
+        <Detail name="支付方式" value={methodLook(method).name} />
         {tradeNo !== null && <Detail name={`${methodLook(method).name}交易号`} value={tradeNo} />}
         <Detail name="项目" value={order.type === null ? order.subject : typeNames[order.type]} />
         {order.details.map(({ name, value }) => (

@@ -18,7 +18,7 @@ export function orderWords(order: PaymentOrder): OrderWords {
     case PaymentOrderState.created:
       if (isGivenUp(order))
         return { text: '正在取消', tone: 'amber', note: '正在等支付平台确认，请不要再付款' };
-      return { text: '待支付', tone: 'amber', note: '付款后自动到账' };
+      return { text: '待支付', tone: 'amber', note: '支付后自动到账' };
     case PaymentOrderState.paid:
       if (order.gameDelivery !== null) return deliveryWords(order);
       return { text: '已到账', tone: 'jade', note: paidNote(order) };

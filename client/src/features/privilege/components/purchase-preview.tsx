@@ -1,3 +1,4 @@
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Money } from '@gamebox/ui/money.tsx';
 import type { Offer } from '../api/privilege.ts';
@@ -14,6 +15,7 @@ interface PurchasePreviewProps {
  * The period of the new term and the credit for the rest of a lower level, before anything is paid.
  */
 export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
+  const now = useNow(60_000);
   const { preview, refusal, priceFen } = offer;
   if (preview === null)
     return (
@@ -27,21 +29,21 @@ export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
     <dl className={styles.preview}>
       <dt>生效</dt>
       <dd>
-        {kind === 'renew' ? `${dayText(beginTime)}生效，接续当前会员` : '支付后立即开始'}
+        {kind === 'renew' ? `${dayText(beginTime, now)}生效，接续当前会员` : '支付后立即开始'}
         <br />
-        有效期到 {lastDayText(endTime)}
+        有效期至 {lastDayText(endTime, now)}
       </dd>
       {kind === 'upgrade' && expireTime !== null && (
         <>
           <dt>原会员</dt>
-          <dd>红钻会员原到 {lastDayText(expireTime)}，支付后结束</dd>
+          <dd>红钻会员原 {lastDayText(expireTime, now)}到期，支付后结束</dd>
         </>
       )}
       {creditFen > 0 && (
         <>
           <dt>剩余抵扣</dt>
           <dd>
-            红钻会员还剩 {creditDays} 天，抵 <Money fen={creditFen} />
+            红钻会员剩余 {formatCount(creditDays)} 天，抵 <Money fen={creditFen} />
             <span className={styles.sum}>
               <Money fen={priceFen} /> − <Money fen={Math.min(creditFen, priceFen - dueFen)} /> ={' '}
               <Money fen={dueFen} />

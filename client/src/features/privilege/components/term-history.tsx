@@ -1,3 +1,4 @@
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import type { MemberTerm } from '@gamebox/contract';
 import { LinedRow, linedList } from '@gamebox/ui/lined-list.tsx';
 import { pagesBelow } from '@gamebox/ui/pagination.tsx';
@@ -34,6 +35,7 @@ export function TermHistory() {
 }
 
 function Row({ term }: { term: MemberTerm }) {
+  const now = useNow(60_000);
   const { memberLevel, months, beginTime, endTime, state, createTime } = term;
   const look = memberLevel === null ? unknownLook : memberLooks[memberLevel];
   const shown = state === null ? null : termStates[state];
@@ -45,7 +47,7 @@ function Row({ term }: { term: MemberTerm }) {
         <>
           {endTime > beginTime && (
             <span data-figures>
-              {dayText(beginTime)} – {lastDayText(endTime)}
+              {dayText(beginTime, now)} 至 {lastDayText(endTime, now)}
             </span>
           )}
           <span>

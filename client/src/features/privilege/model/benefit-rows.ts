@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { MemberBenefits, MemberLevel } from '@gamebox/contract';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { Level, Offer, Privilege } from '../api/privilege.ts';
@@ -24,7 +25,9 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
     {
       name: '充值加赠',
       note: '按充值额多送专区币',
-      values: of(({ bonusPercent }) => (bonusPercent > 0 ? `+${bonusPercent}%` : null)),
+      values: of(({ bonusPercent }) =>
+        bonusPercent > 0 ? `+${formatPercent(bonusPercent)}` : null,
+      ),
     },
     { name: '每日签到', note: '每次签到多得，积分未成年人除外', values: of(signText) },
     {

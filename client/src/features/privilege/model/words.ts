@@ -1,17 +1,17 @@
 import { MEMBER_TERM_YEARS } from '@gamebox/contract';
 import type { MemberTermState, PrivilegeRefusal } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { chinaDay } from '../../../shared/domain/china-time.ts';
+import { formatDate } from '@gamebox/ui/lib/format-time.ts';
+import { CHINA_ZONE } from '../../../shared/domain/china-time.ts';
 
-/** A day in China: `2026年12月22日`. */
-export function dayText(at: number): string {
-  const [year = '', month = '', day = ''] = chinaDay(at).split('-');
-  return `${year}年${Number(month)}月${Number(day)}日`;
+/** A day in China: `12月22日`, with the year if it is another one. */
+export function dayText(at: number, now: number): string {
+  return formatDate(at, now, CHINA_ZONE);
 }
 
 /** The last day of a period that ends at midnight. */
-export function lastDayText(endTime: number): string {
-  return dayText(endTime - 1);
+export function lastDayText(endTime: number, now: number): string {
+  return dayText(endTime - 1, now);
 }
 
 export function monthsText(months: number): string {

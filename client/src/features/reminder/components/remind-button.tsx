@@ -37,7 +37,7 @@ export function RemindButton(props: RemindButtonProps) {
       icon={waiting ? <BellRing /> : <Bell />}
       aria-pressed={waiting}
       aria-label={`${words}：${name}`}
-      title={waiting ? '开放时会通知您，再按一次取消' : '开放时通知我'}
+      title={waiting ? '到时会通知您，再按一次取消' : '到时通知我'}
       className={className}
       onClick={() => void press()}
     >

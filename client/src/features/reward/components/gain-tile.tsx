@@ -65,7 +65,7 @@ export function RewardTile({ reward, picture }: { reward: Reward } & Pictured) {
   }
   const sum = packet.data?.value ?? null;
   if (sum !== null)
-    return <SumTile {...face} amount={sum} format={formatMoney} name="已存入余额" />;
+    return <SumTile {...face} amount={sum} format={formatMoney} name="已存入您的账户" />;
   return (
     <IconTile {...face} name="红包">
       <Button loading={packet.isPending} onClick={() => packet.mutate(packetId)}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { RedPacket } from '@gamebox/contract';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { linedList } from '@gamebox/ui/lined-list.tsx';
@@ -39,14 +40,14 @@ export function RedPacketList() {
         skeleton={<Shape />}
         skeletonCount={3}
         empty={{
-          hint: '签到、任务和抽奖都可能得到红包，拆开就存入余额',
+          hint: '签到、任务和抽奖都可能得到红包，拆开就存入您的账户',
           action: <ButtonLink to="/welfare">去福利大厅</ButtonLink>,
         }}
         endText={paged || hidden > 0 ? null : undefined}
       />
       {!all && hidden > 0 && (
         <Button variant="ghost" size="s" className={styles.more} onClick={() => setAll(true)}>
-          显示全部 {total} 个红包
+          显示全部 {formatCount(total)} 个红包
         </Button>
       )}
       {paged && (

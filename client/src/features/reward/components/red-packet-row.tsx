@@ -65,7 +65,7 @@ function JustOpened({ fen }: { fen: number }) {
       <span aria-hidden data-figures>
         +{formatMoney(shown)}
       </span>
-      <span className="visually-hidden">拆出 {formatMoney(fen)}，已存入余额</span>
+      <span className="visually-hidden">拆出 {formatMoney(fen)}，已存入您的账户</span>
     </output>
   );
 }

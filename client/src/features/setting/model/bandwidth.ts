@@ -10,7 +10,7 @@ const presets = [512 * kilobyte, megabyte, 2 * megabyte, 5 * megabyte, 10 * mega
 
 export const bandwidthChoices: readonly { value: number; label: string }[] = [
   { value: UNLIMITED, label: '不限速' },
-  ...presets.map((bytes) => ({ value: bytes, label: rateName(bytes) })),
+  ...presets.map((bytes) => ({ value: bytes, label: formatRate(bytes) })),
 ];
 
 export const bandwidthUnits = [
@@ -50,15 +50,10 @@ export function bytesOf({ amount, unit }: OwnBandwidth): number {
 /** A limit in the form: whole megabytes as MB, others as KB. */
 export function figureOf(bytes: number): OwnBandwidth {
   const unit = bytes >= megabyte ? 'MB' : 'KB';
-  const amount = bytes === UNLIMITED ? '' : String(Number((bytes / sizes[unit]).toFixed(2)));
+  const amount = bytes === UNLIMITED ? '' : String(Math.round((bytes / sizes[unit]) * 100) / 100);
   return { amount, unit };
 }
 
 export function isPreset(bytes: number): boolean {
   return bandwidthChoices.some((choice) => choice.value === bytes);
-}
-
-/** `2 MB/s`; round numbers without zeros. */
-export function rateName(bytes: number): string {
-  return formatRate(bytes).replace('.0 ', ' ');
 }

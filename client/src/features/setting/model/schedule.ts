@@ -1,3 +1,4 @@
+import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import type { BandwidthPeriod, LocalSettingOnPage } from '@gamebox/contract';
 import { z } from 'zod';
 
@@ -46,7 +47,7 @@ export function limitAt(
   }: Pick<LocalSettingOnPage, 'bandwidthLimit' | 'bandwidthSchedule'>,
   now: Date,
 ): number {
-  const time = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+  const time = formatClock(now.getTime());
   const period = bandwidthSchedule.find((each) =>
     spans(each).some(([from, to]) => from <= time && time < to),
   );

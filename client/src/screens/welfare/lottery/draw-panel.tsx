@@ -63,7 +63,7 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
         }}
       >
         <p>
-          抽完剩 {formatCount(Math.max(0, (player?.points ?? 0) - cost))} 积分，抽出后不能退回。
+          抽完剩余 {formatCount(Math.max(0, (player?.points ?? 0) - cost))} 积分，抽出后不能退回。
         </p>
         <Checkbox checked={unasked} onChange={setUnasked}>
           今天不再询问
@@ -91,7 +91,7 @@ function Action({ draw, obstacle, cost, onPress }: ActionProps) {
         icon={draw.skip !== null && <FastForward />}
         onClick={() => draw.skip?.()}
       >
-        {draw.skip === null ? '抽奖中…' : '跳过动画'}
+        {draw.skip === null ? '抽奖中' : '跳过动画'}
       </Button>
     );
   }

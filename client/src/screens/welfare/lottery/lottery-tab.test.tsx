@@ -41,7 +41,7 @@ const sent = () => api.asked(createLotteryDetail).map(({ body }) => body);
 async function drawOnce(user: User) {
   await user.click(await button('抽一次 · 30 积分'));
   const question = within(await screen.findByRole('dialog', { name: '用 30 积分抽一次？' }));
-  expect(question.getByText(/抽完剩 70 积分/)).toBeTruthy();
+  expect(question.getByText(/抽完剩余 70 积分/)).toBeTruthy();
   await user.dblClick(question.getByRole('button', { name: '抽奖 · 30 积分' }));
 }
 const skip = async (user: User) => user.click(await button('跳过动画'));
@@ -51,7 +51,7 @@ test('prizes show their published odds and what is left, and who won', async () 
   const prizes = within(await screen.findByRole('list', { name: '奖品' }));
   const shown = prizes.getAllByRole('listitem').map((item) => item.textContent);
   expect(shown.map((text) => /[\d.]+%/.exec(text)?.[0])).toEqual(['1%', '24%', '75%']);
-  expect(shown[0]).toContain('剩 2');
+  expect(shown[0]).toContain('剩余 2');
   expect(await screen.findByText('青**火')).toBeTruthy();
   expect(await screen.findByText('7 / 10 次')).toBeTruthy();
 });
@@ -73,7 +73,7 @@ test('the animation can’t be skipped before the result is known', async () => 
   api.on(createLotteryDetail, silent());
   const { user } = open();
   await drawOnce(user);
-  const waiting = await button('抽奖中…');
+  const waiting = await button('抽奖中');
   expect(waiting.getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByRole('button', { name: '跳过动画' })).toBeNull();
 });

@@ -1,8 +1,8 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { LotteryPrize } from '@gamebox/contract';
-import { oddsText } from '../../../features/lottery/model/odds-text.ts';
 import styles from './lottery.module.css';
 
 export interface PrizeGridProps {
@@ -33,7 +33,7 @@ export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
           />
           <span className={styles.prizeName}>{prize.name}</span>
           <span className={styles.odds} data-figures>
-            <span>{oddsText(prize.odds)}</span>
+            <span>{formatPercent(prize.odds * 100)}</span>
             {prize.stockLeft !== null && <span>{leftText(prize.stockLeft)}</span>}
           </span>
         </li>
@@ -42,4 +42,4 @@ export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
   );
 }
 
-const leftText = (left: number) => (left === 0 ? '已发完' : `剩 ${formatCount(left)}`);
+const leftText = (left: number) => (left === 0 ? '已发完' : `剩余 ${formatCount(left)}`);

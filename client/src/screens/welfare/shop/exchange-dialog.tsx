@@ -89,14 +89,14 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
       if (businessCode(error) !== null) requests.settle(content);
       setUnanswered(isPassing(error) ? content : null);
       if (isPassing(error))
-        throw new Error('没有收到回应，请重试；不会重复扣除积分', { cause: error });
+        throw new Error('没有收到响应，请重试；不会重复扣除积分', { cause: error });
       throw error;
     } finally {
       refresh();
     }
     showGain(stores, {
       title: '兑换成功',
-      note: physical ? '我们会尽快寄出，进度在“我的记录”里' : '已放入您的账户',
+      note: physical ? '我们会尽快寄出，进度在“我的记录”里' : '已存入您的账户',
       points: 0,
       rewards: [],
       things: [{ name: quantity > 1 ? `${name} × ${quantity}` : name, picture }],
@@ -126,7 +126,7 @@ function Quantity(props: { value: number; most: number; onChange: (value: number
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
       />
-      <output data-figures>{value} 件</output>
+      <output data-figures>{formatCount(value)} 件</output>
       <IconButton
         size="s"
         label="多一件"

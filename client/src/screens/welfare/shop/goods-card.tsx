@@ -67,7 +67,7 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
 }
 
 function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {
-  const left = stock === null ? [] : [`剩 ${formatCount(stock)} 件`];
+  const left = stock === null ? [] : [`剩余 ${formatCount(stock)} 件`];
   if (limitPerUser === 0) return left.join('');
   const limit = `每人限 ${formatCount(limitPerUser)} 件`;
   return [...left, remaining === null ? limit : `还可兑 ${formatCount(remaining)} 件`].join(' · ');

@@ -50,9 +50,9 @@ test('goods show their price, the price of other levels, the stock, and why they
   await waitFor(() => expect(screen.getByRole('button', { name: '还差 2,000 积分' })).toBeTruthy());
   const [coins, kite, lamp, keys, umbrella] = screen.getAllByRole('article');
   expect(coins?.textContent).toContain('红钻价 · 普通 110 · 至尊 90');
-  expect(coins?.textContent).toContain('剩 50 件');
+  expect(coins?.textContent).toContain('剩余 50 件');
   expect(kite?.textContent).toContain('邮寄');
-  expect(kite?.textContent).toContain('剩 50 件 · 还可兑 1 件');
+  expect(kite?.textContent).toContain('剩余 50 件 · 还可兑 1 件');
   expect([lamp, keys, umbrella].map((card) => card?.querySelector('button')?.textContent)).toEqual([
     '还差 2,000 积分',
     '已兑完',
@@ -94,7 +94,7 @@ test('after a network failure the same request is sent again; after a refusal an
   const question = await dialog('用 100 积分兑换？');
   const send = () => user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
   await send();
-  expect((await question.findByRole('alert')).textContent).toContain('没有收到回应，请重试');
+  expect((await question.findByRole('alert')).textContent).toContain('没有收到响应，请重试');
   api.on(exchangePointsGoods, refused('GOODS_SOLD_OUT'));
   await send();
   expect(await question.findByText('商品库存不足')).toBeTruthy();
@@ -116,7 +116,7 @@ test('the same request can be repeated though it took the last points and the la
   const gone = sampleGoods(1, { name: '福利币', limitPerUser: 1, remaining: 0 });
   api.on(pagePointsGoods, { total: 1, list: [gone] });
   await user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
-  expect((await question.findByRole('alert')).textContent).toContain('没有收到回应，请重试');
+  expect((await question.findByRole('alert')).textContent).toContain('没有收到响应，请重试');
   expect(await question.findByText('20')).toBeTruthy();
   api.on(exchangePointsGoods, { orderId: 5 });
   await user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
@@ -169,5 +169,5 @@ test('without an address one is added in the question, and chosen', async () => 
 test('a search asks the server, and says if nothing is found', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: '搜索商品' }), '没有');
-  expect(await screen.findByText('没有找到“没有”，换个词试试')).toBeTruthy();
+  expect(await screen.findByText('没有找到含“没有”的商品，换一个词试试')).toBeTruthy();
 });

@@ -56,7 +56,7 @@ export function ShopTab() {
         empty={
           keyword === ''
             ? { hint: '新商品正在准备，先攒点积分吧' }
-            : { hint: `没有找到“${keyword}”，换个词试试` }
+            : { hint: `没有找到含“${keyword}”的商品，换一个词试试` }
         }
         footer={pagesBelow({ pageNo, pageSize, onChange: setPageNo })}
       />

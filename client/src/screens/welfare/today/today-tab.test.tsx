@@ -166,7 +166,7 @@ test('a claimed task shows its points and what was drawn; a red packet opens the
     value: 188,
   });
   await user.click(dialog.getByRole('button', { name: '拆红包' }));
-  expect(await dialog.findByText('已存入余额')).toBeTruthy();
+  expect(await dialog.findByText('已存入您的账户')).toBeTruthy();
   expect(dialog.getByText('¥1.88', { selector: '.visually-hidden' })).toBeTruthy();
   expect(api.asked(openRedPacket)[0]?.body).toEqual({ redPacketId: 77 });
 });

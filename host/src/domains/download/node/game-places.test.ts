@@ -7,7 +7,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1' };
-const TAKEN = { kind: 'folder-taken', message: '目标文件夹不可用，请换一个位置' };
+const TAKEN = { kind: 'folder-taken', message: '目标目录不可用，请换一个目录' };
 
 /** The failures of every way to choose a folder: game `gameId` is installed, game 9 is not. */
 async function refusals(

@@ -42,7 +42,7 @@ export const failures = {
   folderNotWritable: (path: string): HostFailure => ({
     kind: 'folder-not-writable',
     path,
-    message: '文件夹无法写入，请更换安装位置',
+    message: '目录无法写入，请更换安装目录',
   }),
   network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
   server: (status: number): HostFailure => ({
@@ -100,7 +100,7 @@ export const failures = {
   folderLinked: (path: string): HostFailure => ({
     kind: 'folder-linked',
     path,
-    message: '游戏文件夹中有链接或另一块磁盘，请恢复为普通文件夹后重试',
+    message: '游戏目录中有链接或另一块磁盘，请恢复为普通目录后重试',
   }),
   uninstallIncomplete: (left: number, path: string): HostFailure => ({
     kind: 'uninstall-incomplete',
@@ -111,12 +111,12 @@ export const failures = {
   folderTaken: (path: string): HostFailure => ({
     kind: 'folder-taken',
     path,
-    message: '目标文件夹不可用，请换一个位置',
+    message: '目标目录不可用，请换一个目录',
   }),
   hashMismatch: (path: string): HostFailure => ({
     kind: 'hash-mismatch',
     path,
-    message: '文件校验失败，请稍后重试',
+    message: '文件校验失败，请稍后再试',
   }),
   unsupportedPlatform: (platform: string): HostFailure => ({
     kind: 'unsupported-platform',

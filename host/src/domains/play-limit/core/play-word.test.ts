@@ -43,7 +43,7 @@ test.each([
 test('without any word nobody plays', () => {
   const permission = permissionByWord(null, later(0));
   expect(permission).toMatchObject({ playable: false, userId: null });
-  expect(permission.reason).toBe('连不上服务器，无法确认现在能否游戏，恢复后再试');
+  expect(permission.reason).toBe('连不上服务器，无法确认现在能否游戏，请恢复网络后再试');
 });
 
 test('what the platform says now is told in its words', () => {

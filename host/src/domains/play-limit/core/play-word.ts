@@ -40,7 +40,7 @@ const LONGEST_DAYS = 7;
 const CLOCK_SLACK_MS = 300_000;
 
 /** The host can't distinguish a missing network from a silent server; the page's banner can. */
-const UNREACHED = '连不上服务器，无法确认现在能否游戏，恢复后再试';
+const UNREACHED = '连不上服务器，无法确认现在能否游戏，请恢复网络后再试';
 
 /** The permission by an answer that has just come. */
 export function permissionNow({ word, userId }: HeardWord): PlayPermission {
@@ -65,10 +65,10 @@ function refusalBy({ word, at }: HeardWord, now: Moment): string {
         ? ''
         : `连不上服务器已超过 ${LONGEST_DAYS} 天，需要联网确认一次才能游戏`;
     case 'minor':
-      if (word.remainingMs === null) return `连不上服务器，按平台上次的答复：${word.reason}`;
+      if (word.remainingMs === null) return `连不上服务器，按平台上次的结果：${word.reason}`;
       return elapsedMs(at, now) < word.remainingMs ? '' : TIME_OVER;
     case 'refused':
-      return `连不上服务器，按平台上次的答复：${word.reason}`;
+      return `连不上服务器，按平台上次的结果：${word.reason}`;
     default:
       return word satisfies never;
   }

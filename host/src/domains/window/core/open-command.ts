@@ -22,7 +22,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(url);
 }
 
-const TITLE = '选择安装位置';
+const TITLE = '选择安装目录';
 /** Encodes the dialog's answer, so that it arrives unchanged for every code page. */
 const POWERSHELL = [
   'Add-Type -AssemblyName System.Windows.Forms;',

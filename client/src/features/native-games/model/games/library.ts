@@ -1,3 +1,4 @@
+import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore } from './game-store.ts';
@@ -32,8 +33,8 @@ export function isInLibrary(state: GameState | null | undefined): state is GameS
 export function libraryWords(state: GameState): string {
   if (state.running === true) return '游戏中';
   if (state.missing === 'drive') return '磁盘未连接';
-  if (state.missing === 'folder' && isInstalled(state)) return '文件夹不见了';
-  const percent = `${jobPercent(state)}%`;
+  if (state.missing === 'folder' && isInstalled(state)) return '游戏目录不见了';
+  const percent = formatPercent(jobPercent(state));
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
@@ -41,7 +42,7 @@ export function libraryWords(state: GameState): string {
     case DownloadState.paused:
       return pausedWords(state, percent);
     case DownloadState.installing:
-      if (isVerifying(state)) return `正在校验 ${percent}`;
+      if (isVerifying(state)) return `校验中 ${percent}`;
       return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
     case DownloadState.failed:
       return isPlayable(state) ? '更新失败' : '需要处理';

@@ -154,7 +154,7 @@ export async function resumeDownload(stores: Stores, gameId: number): Promise<bo
   // In the drawer the job's row shows it.
   if (queued && !downloadsDrawer.isOpen(stores)) {
     const name = games.get(gameId)?.name ?? '游戏';
-    toast.show(`《${name}》排在下一个，当前下载完成后自动开始`);
+    toast.show(`《${name}》排队中，当前下载完成后自动开始`);
   }
   return queued;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { HostFailure, HostFailureKind } from '@gamebox/contract';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
@@ -8,7 +9,7 @@ export type FailureRemedy =
   | { kind: 'repair'; label: '校验并修复' }
   | { kind: 'download'; label: '下载游戏' }
   | { kind: 'uninstall'; label: '继续卸载' }
-  | { kind: 'folder'; label: '更改安装目录' }
+  | { kind: 'folder'; label: '更换安装目录' }
   | { kind: 'show-download'; label: '查看下载' }
   | { kind: 'export-log'; label: '导出日志' }
   | { kind: 'help'; label: '联系客服' };
@@ -23,7 +24,7 @@ export interface FailureAdvice {
 const retry: FailureRemedy = { kind: 'retry', label: '重试' };
 const repair: FailureRemedy = { kind: 'repair', label: '校验并修复' };
 const uninstall: FailureRemedy = { kind: 'uninstall', label: '继续卸载' };
-const folder: FailureRemedy = { kind: 'folder', label: '更改安装目录' };
+const folder: FailureRemedy = { kind: 'folder', label: '更换安装目录' };
 const log: FailureRemedy = { kind: 'export-log', label: '导出日志' };
 const help: FailureRemedy = { kind: 'help', label: '联系客服' };
 
@@ -48,12 +49,12 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
     const room = `磁盘空间不足：需要 ${formatBytes(needBytes)}，可用 ${formatBytes(freeBytes)}`;
     return installed
       ? advice(`${room}。请清理磁盘后重试，或把游戏移动到别的目录`, retry)
-      : advice(`${room}。请清理磁盘后重试，或更改安装目录`, retry, folder);
+      : advice(`${room}。请清理磁盘后重试，或更换安装目录`, retry, folder);
   },
   'folder-not-writable': ({ path }, installed) =>
     installed
       ? advice(`目录 ${path} 不能写入，请检查它的权限后重试`, retry)
-      : advice(`目录 ${path} 不能写入，请更改安装目录`, folder, retry),
+      : advice(`目录 ${path} 不能写入，请更换安装目录`, folder, retry),
   'folder-taken': ({ path }) =>
     advice(`目录 ${path} 里已有别的内容，或在游戏自己的目录里，请换一个目录`),
   'file-in-use': ({ path }) =>
@@ -62,11 +63,14 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
     advice(`文件 ${path} 被其他程序改动或删除，请查看杀毒软件的隔离区后重试`, retry, log),
   'folder-linked': ({ path }) =>
     advice(
-      `${path} 是链接或在另一块磁盘上，游戏盒子不会穿过它改动文件，请把它恢复为普通文件夹后重试`,
+      `${path} 是链接或在另一块磁盘上，游戏盒子不会穿过它改动文件，请把它恢复为普通目录后重试`,
       retry,
     ),
   'uninstall-incomplete': ({ left, path }) =>
-    advice(`卸载没有完成，还剩 ${left} 个文件，例如 ${path}，请检查它的权限后继续卸载`, uninstall),
+    advice(
+      `卸载没有完成，还剩 ${formatCount(left)} 个文件，例如 ${path}，请检查它的权限后继续卸载`,
+      uninstall,
+    ),
   'hash-mismatch': ({ path }, installed) =>
     installed
       ? advice(`文件 ${path} 已损坏，请校验并修复`, repair)
@@ -75,12 +79,12 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   server: ({ status }) => advice(serverWords(status), retry),
 
   'manifest-invalid': () =>
-    advice('发布信息不完整或已损坏，没有安装任何内容，请稍后重试', retry, log),
+    advice('发布信息不完整或已损坏，没有安装任何内容，请稍后再试', retry, log),
   'signature-invalid': () =>
     advice('安装包的签名不对，可能被改动过，已拒绝安装，请联系客服', log, help),
   'release-older': ({ release, known }) =>
     advice(
-      `服务器给出了较旧的版本（第 ${release} 次发布，已知第 ${known} 次），为安全起见没有安装，请稍后重试`,
+      `服务器给出了较旧的版本（第 ${release} 次发布，已知第 ${known} 次），为安全起见没有安装，请稍后再试`,
       retry,
       help,
     ),
@@ -118,8 +122,8 @@ export function adviceFor<K extends HostFailureKind>(
 function serverWords(status: number): string {
   if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
   if (status === 404 || status === 410) {
-    return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后重试`;
+    return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后再试`;
   }
   if (status === 429 || status === 503) return `下载服务器正忙（${status}），请过几分钟重试`;
-  return `下载服务器没有给出文件（${status}），请稍后重试`;
+  return `下载服务器没有给出文件（${status}），请稍后再试`;
 }

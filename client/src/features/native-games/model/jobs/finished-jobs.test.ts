@@ -46,7 +46,7 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
     'a check that counts',
     { version: '1.0', repairing: true },
     { version: '1.0', repairedFiles: 0, checkedFiles: 1234 },
-    '已检查 1,234 个文件，全部完好',
+    '已校验 1,234 个文件，全部完好',
   ],
   [
     'a move',

@@ -1,3 +1,4 @@
+import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useGames } from '../games/game-store.ts';
 import { NO_BATCH, useBatchRun } from './batch-run.ts';
@@ -22,8 +23,8 @@ export function runBatch(stores: Stores, batch: Batch): void {
     end();
     store.setState(NO_BATCH);
     const name = BATCH_NAMES[batch.work];
-    if (failed === 0) toast.success(`${name}完成，共 ${done} 款`);
-    else toast.warning(`${name}结束，${failed} 款需要处理`);
+    if (failed === 0) toast.success(`${name}完成，共 ${formatCount(done)} 款`);
+    else toast.warning(`${name}结束，${formatCount(failed)} 款需要处理`);
   }
 }
 

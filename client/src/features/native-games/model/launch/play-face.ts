@@ -66,7 +66,7 @@ export interface PlayFace {
   percent: number | null;
 }
 
-const works = { verifying: '正在校验', installing: '安装中', moving: '移动中' } as const;
+const works = { verifying: '校验中', installing: '安装中', moving: '移动中' } as const;
 
 const failedLabels = { retry: '重试', repair: '校验并修复', uninstall: '继续卸载' } as const;
 
@@ -132,6 +132,6 @@ function size(bytes: number | null): string[] {
 
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
   if (state.preparing === true) return ['准备中'];
-  const rate = state.bytesPerSecond === null ? '正在连接' : formatRate(state.bytesPerSecond);
+  const rate = state.bytesPerSecond === null ? '连接中' : formatRate(state.bytesPerSecond);
   return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];
 }

@@ -16,7 +16,7 @@ export const waitForPlatform: Wait = async (answer) => {
     const run = () => reject(new LaunchGivenUp());
     tell = setTimeout(() => {
       const actions = [{ label: '取消启动', run }];
-      told = toast.warning('正在等待服务器答复，稍后启动游戏', { actions });
+      told = toast.warning('正在等待服务器响应，稍后启动游戏', { actions });
     }, SLOW_MS);
   });
   try {
