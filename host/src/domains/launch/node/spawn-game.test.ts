@@ -78,6 +78,7 @@ describe.skipIf(process.platform === 'win32')('a started program', () => {
     // Else a wait for a reader would keep this process from its end.
     onTestFinished(() => closeSync(openSync(output, constants.O_RDONLY | constants.O_NONBLOCK)));
     await start(output);
+    expect((await stat(output)).isFIFO()).toBe(true);
   });
 });
 
