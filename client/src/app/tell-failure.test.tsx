@@ -1,4 +1,4 @@
-import { getSiteConfig, loginByPhone, pageNews } from '@gamebox/contract';
+import { getSiteConfig, getVersionInfo, loginByPhone, pageNews } from '@gamebox/contract';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, silent } from '../test/fake-api.ts';
@@ -78,7 +78,7 @@ test('a screen that stands alone has the banner as well', async () => {
   openApp('/login');
   const form = within(await screen.findByRole('main'));
   expect(form.getByRole('heading', { name: '登录' })).toBeTruthy();
-  api.on(getSiteConfig, () => silent());
+  for (const call of [getSiteConfig, getVersionInfo]) api.on(call, () => silent());
   act(() => void window.dispatchEvent(new Event('offline')));
   await pass(4000);
   expect(banner()).not.toBeNull();

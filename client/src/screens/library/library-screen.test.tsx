@@ -76,7 +76,7 @@ test('the bar of the drives has its room before the host answers', async () => {
   openApp('/library');
   expect(await screen.findByTestId('drives-coming')).toBeTruthy();
   resolve([{ drive: 'D:\\', freeBytes: 2 ** 30, totalBytes: 2 ** 31, installDir: 'D:\\Games' }]);
-  expect(await screen.findByText('剩余 1.0 GB，共 2.0 GB')).toBeTruthy();
+  expect(await screen.findByText('可用 1.0 GB，共 2.0 GB')).toBeTruthy();
   expect(screen.queryByTestId('drives-coming')).toBeNull();
 });
 
