@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AnswerHead } from '../src/domains/transfer/core/answer-head.ts';
 import { HttpClient } from '../src/domains/transfer/node/http/http-client.ts';
-import { ConnectionError } from '../src/domains/transfer/node/http/http-connection.ts';
+import { ConnectionError } from '../src/domains/transfer/node/http/connection-error.ts';
 import { PATIENT, silences } from './silence.ts';
 
 type Answerer = (socket: Socket, request: string, connection: number) => void;
@@ -185,7 +185,7 @@ test('an endless head is aborted, and reported as no HTTP', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
   const { get } = await world((socket) => {
-    now.mockReturnValue(PATIENT.stallMs + 1);
+    now.mockReturnValue(PATIENT.connectMs + PATIENT.stallMs + 1);
     socket.write('x');
   });
   await expect(get('/')).rejects.toMatchObject({ foreign: true });

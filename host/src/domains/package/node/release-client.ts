@@ -5,7 +5,7 @@ import { retryDelay } from '../../transfer/core/retry-policy.ts';
 import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { HttpClient } from '../../transfer/node/http/http-client.ts';
-import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
+import { ConnectionError } from '../../transfer/node/http/connection-error.ts';
 import type { ConnectionOptions } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError, NO_HTTP } from '../../failure/core/host-error.ts';
 import { channelOf, NO_ADDRESS, releaseHosts } from './release-address.ts';
@@ -131,7 +131,7 @@ export class ReleaseClient {
     if (signal.aborted) throw new StoppedError();
     const address = URL.parse(url);
     if (address === null) throw new HostError(failures.network());
-    const body = new WholeBody(maxBytes, this.#stallMs);
+    const body = new WholeBody(maxBytes);
     try {
       await this.#client.get(address, HEADERS, body, signal);
       return { bytes: body.bytes() };

@@ -1,6 +1,5 @@
 import type { AnswerHead } from '../../transfer/core/answer-head.ts';
 import { retryAfterMs } from '../../transfer/core/http-answer.ts';
-import { ConnectionError } from '../../transfer/node/http/http-connection.ts';
 import type { AnswerSink } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
@@ -31,9 +30,6 @@ export class RefusedError extends Error {
   }
 }
 
-/** An answer with fewer bytes than this within the allowed stall time is given up. */
-const LEAST_BYTES = 4096;
-
 /** Collects the body of a 200 answer in memory. */
 export class WholeBody implements AnswerSink {
   readonly #maxBytes: number;
@@ -42,15 +38,10 @@ export class WholeBody implements AnswerSink {
    * nothing.
    */
   #bytes: Buffer = Buffer.alloc(0);
-  readonly #stallMs: number;
   #length = 0;
-  /** When the current interval began, and how many bytes had come by then. */
-  #stretchAt = performance.now();
-  #stretchFrom = 0;
 
-  constructor(maxBytes: number, stallMs: number) {
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
-    this.#stallMs = stallMs;
   }
 
   onHead(head: AnswerHead): void {
@@ -67,7 +58,6 @@ export class WholeBody implements AnswerSink {
     // Copied, because the connection reuses the piece.
     this.#bytes.set(piece, this.#length);
     this.#length = length;
-    this.#requirePace();
   }
 
   bytes(): Uint8Array {
@@ -78,16 +68,6 @@ export class WholeBody implements AnswerSink {
     const larger = Buffer.allocUnsafeSlow(Math.min(this.#maxBytes, bytes));
     this.#bytes.copy(larger);
     this.#bytes = larger;
-  }
-
-  /** A byte now and then is not a stall, but the job would take hours. */
-  #requirePace(): void {
-    const now = performance.now();
-    if (now - this.#stretchAt < this.#stallMs) return;
-    const came = this.#length - this.#stretchFrom;
-    if (came < LEAST_BYTES) throw new ConnectionError(true, 'the answer crawls');
-    this.#stretchAt = now;
-    this.#stretchFrom = this.#length;
   }
 
   #require(bytes: number): void {

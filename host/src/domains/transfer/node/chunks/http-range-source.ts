@@ -5,7 +5,7 @@ import { SourceError } from '../../core/range-source.ts';
 import type { RangeRequest, RangeSink, RangeSource } from '../../core/range-source.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { HttpClient } from '../http/http-client.ts';
-import { ConnectionError } from '../http/http-connection.ts';
+import { ConnectionError } from '../http/connection-error.ts';
 import type { AnswerSink, ConnectionOptions } from '../http/http-connection.ts';
 
 interface Pack {

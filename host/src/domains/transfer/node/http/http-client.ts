@@ -1,8 +1,9 @@
 import type { AnswerHead } from '../../core/answer-head.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
-import { ConnectionError, HttpConnection } from './http-connection.ts';
-import type { AnswerSink, ConnectionOptions } from './http-connection.ts';
+import { ConnectionError } from './connection-error.ts';
+import { HttpConnection } from './http-connection.ts';
+import type { AnswerSink, ConnectionOptions, GetOptions } from './http-connection.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -21,8 +22,8 @@ export class HttpClient {
   }
 
   /**
-   * Follows redirections. Rejects with a `ConnectionError`, with what the sink threw, or with a
-   * `StoppedError` after the signal.
+   * Follows redirections; all of them share the time in which a head must come. Rejects with a
+   * `ConnectionError`, with what the sink threw, or with a `StoppedError` after the signal.
    */
   async get(
     address: URL,
@@ -30,11 +31,14 @@ export class HttpClient {
     sink: AnswerSink,
     signal: StopSignal,
   ): Promise<void> {
+    const { connectMs, stallMs } = this.#options;
+    const headUntil = performance.now() + connectMs + stallMs;
     let url = address;
     for (let redirects = 0; ; redirects += 1) {
       const text = requestText(url, headers);
-      const redirected = new RedirectSink(sink, url, redirects < MAX_REDIRECTS);
-      await this.#exchange(url, text, redirected, signal);
+      const mayFollow = redirects < MAX_REDIRECTS;
+      const redirected = new RedirectSink(sink, { url, mayFollow, until: headUntil });
+      await this.#exchange(url, text, redirected, { signal, headUntil });
       if (redirected.target === null) return;
       url = redirected.target;
     }
@@ -46,16 +50,17 @@ export class HttpClient {
       for (const connection of connections) connection.destroy();
   }
 
-  async #exchange(url: URL, text: string, sink: AnswerSink, signal: StopSignal): Promise<void> {
+  async #exchange(url: URL, text: string, sink: AnswerSink, options: GetOptions): Promise<void> {
     for (;;) {
       const kept = this.#takeFree(url.origin);
       try {
-        await this.#on(kept ?? (await this.#open(url, signal)), url, text, sink, signal);
+        const connection = kept ?? (await this.#open(url, options.signal));
+        await this.#on(connection, url, text, sink, options);
         return;
       } catch (error) {
         // The server may have closed a kept connection at the moment it was asked again.
         const isStale = kept !== null && error instanceof ConnectionError && !error.answered;
-        if (!isStale) throw error;
+        if (!isStale || performance.now() > options.headUntil) throw error;
       }
     }
   }
@@ -65,11 +70,11 @@ export class HttpClient {
     { origin }: URL,
     text: string,
     sink: AnswerSink,
-    signal: StopSignal,
+    options: GetOptions,
   ): Promise<void> {
     this.#busy.add(connection);
     try {
-      await connection.get(text, sink, signal);
+      await connection.get(text, sink, options);
       if (connection.isFree) this.#keepFree(origin, connection);
     } finally {
       this.#busy.delete(connection);
@@ -110,23 +115,29 @@ export class HttpClient {
   }
 }
 
+interface Redirecting {
+  readonly url: URL;
+  readonly mayFollow: boolean;
+  /** By `performance.now()`: the redirection must have been read. */
+  readonly until: number;
+}
+
 /** Keeps a redirection from the real sink. */
 class RedirectSink implements AnswerSink {
   readonly #sink: AnswerSink;
-  readonly #url: URL;
-  readonly #mayFollow: boolean;
+  readonly #options: Redirecting;
   #left = REDIRECT_TEXT_BYTES;
   target: URL | null = null;
 
-  constructor(sink: AnswerSink, url: URL, mayFollow: boolean) {
+  constructor(sink: AnswerSink, options: Redirecting) {
     this.#sink = sink;
-    this.#url = url;
-    this.#mayFollow = mayFollow;
+    this.#options = options;
   }
 
   onHead(head: AnswerHead): void {
-    this.target = this.#mayFollow ? this.#targetOf(head) : null;
+    this.target = this.#options.mayFollow ? this.#targetOf(head) : null;
     if (this.target === null) this.#sink.onHead(head);
+    else this.#requireTime();
   }
 
   room(): Uint8Array | null {
@@ -137,13 +148,19 @@ class RedirectSink implements AnswerSink {
     if (this.target === null) return this.#sink.onBody(piece);
     this.#left -= piece.length;
     if (this.#left < 0) throw new ConnectionError(true, 'a redirection of many words');
+    this.#requireTime();
     return undefined;
+  }
+
+  #requireTime(): void {
+    if (performance.now() > this.#options.until)
+      throw new ConnectionError(true, 'a redirection too slow');
   }
 
   #targetOf({ status, headers }: AnswerHead): URL | null {
     const location = [headers['location']].flat()[0];
     if (!REDIRECTS.has(status) || location === undefined) return null;
-    const target = URL.parse(location, this.#url.href);
+    const target = URL.parse(location, this.#options.url.href);
     return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : null;
   }
 }

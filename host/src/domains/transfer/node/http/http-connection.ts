@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
-import { parseAnswerHead } from '../../core/answer-head.ts';
 import type { AnswerHead } from '../../core/answer-head.ts';
+import { AnswerPace } from '../../core/answer-pace.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import { BodyReader } from './body-reader.ts';
+import { ConnectionError } from './connection-error.ts';
+import { HeadReader } from './head-reader.ts';
 import { openSocket } from './http-socket.ts';
 import type { ConnectOptions } from './http-socket.ts';
 
@@ -11,14 +13,18 @@ import type { ConnectOptions } from './http-socket.ts';
 const READ_BYTES = 256 * 1024;
 /** What TLS hands on after it was asked to hold comes in pieces no longer than this. */
 const SPARE_BYTES = 16 * 1024;
-const HEAD_MAX_BYTES = 16 * 1024;
 /** Read at once while a head is awaited: what of the body came with it has to be copied. */
 const HEAD_READ_BYTES = 2 * 1024;
-const HEAD_END = Buffer.from('\r\n\r\n');
 
 export interface ConnectionOptions extends ConnectOptions {
-  /** Longest time without a byte. */
+  /** Longest time without a byte, and in which a body must bring a few kilobytes. */
   readonly stallMs: number;
+}
+
+export interface GetOptions {
+  readonly signal: StopSignal;
+  /** By `performance.now()`: the answer's head must have come. */
+  readonly headUntil: number;
 }
 
 /** What becomes of an answer. What either of them throws ends the connection and the request. */
@@ -33,23 +39,10 @@ export interface AnswerSink {
   onBody(piece: Uint8Array): Promise<void> | undefined;
 }
 
-/** Trouble with the network, or an answer that breaks the rules. */
-export class ConnectionError extends Error {
-  /** Whether a byte of the answer had come. */
-  readonly answered: boolean;
-  /** What came was no HTTP: the network is there, but not the server that was meant. */
-  readonly foreign: boolean;
-
-  constructor(answered: boolean, cause: unknown, foreign = false) {
-    super('the connection broke', { cause });
-    this.name = 'ConnectionError';
-    this.answered = answered;
-    this.foreign = foreign;
-  }
-}
-
 interface Exchange {
   readonly sink: AnswerSink;
+  readonly headUntil: number;
+  readonly headReader: HeadReader;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -61,11 +54,10 @@ export class HttpConnection {
   #spare: Buffer | null = null;
   #socket: Socket | null = null;
   #exchange: Exchange | null = null;
-  #headBytes: Buffer = Buffer.alloc(0);
   #head: AnswerHead | null = null;
   #body: BodyReader | null = null;
+  #pace: AnswerPace | null = null;
   #answered = false;
-  #askedAt = 0;
   /** The sink holds the last piece. */
   #holding: Promise<void> | null = null;
   /** The memory that piece lies in. */
@@ -110,11 +102,10 @@ export class HttpConnection {
   }
 
   /** Resolves after the body's last byte, and never while the sink holds a piece. */
-  async get(request: string, sink: AnswerSink, signal: StopSignal): Promise<void> {
+  async get(request: string, sink: AnswerSink, { signal, headUntil }: GetOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#exchange = { sink, resolve, reject };
+    this.#exchange = { sink, headUntil, headReader: new HeadReader(), resolve, reject };
     this.#answered = false;
-    this.#askedAt = performance.now();
     const onStop = (): void => this.#fail(new StoppedError());
     signal.addEventListener('abort', onStop, { once: true });
     if (signal.aborted) onStop();
@@ -160,55 +151,51 @@ export class HttpConnection {
       while (at < bytes.length) {
         if (this.#exchange === null) throw new Error('bytes that nobody asked for');
         this.#answered = true;
-        at = this.#body === null ? this.#takeHead(bytes, at) : this.#takeBody(bytes, at);
+        at = this.#takeSome(bytes, at, this.#exchange);
         if (this.#holding !== null) break;
       }
       if (at < bytes.length) this.#waiting.unshift(Buffer.from(bytes.subarray(at)));
+      this.#requireTime();
     } catch (error) {
-      this.#fail(error instanceof SinkError ? error.cause : new ConnectionError(true, error, true));
+      this.#fail(reasonOf(error));
     }
   }
 
-  #takeHead(bytes: Uint8Array, at: number): number {
-    const before = this.#headBytes.length;
-    const part = bytes.subarray(at, at + HEAD_MAX_BYTES + 1);
-    this.#headBytes = Buffer.concat([this.#headBytes, part]);
-    const end = this.#headBytes.indexOf(HEAD_END);
-    const length = end === -1 ? this.#headBytes.length : end;
-    if (length > HEAD_MAX_BYTES) throw new Error('a head without end');
-    if (end === -1) {
-      // A byte now and then is no stall, and no head either.
-      if (performance.now() - this.#askedAt > this.#stallMs) throw new Error('a head too slow');
-      return bytes.length;
-    }
-    const head = parseAnswerHead(this.#headBytes.toString('latin1', 0, end));
-    this.#headBytes = Buffer.alloc(0);
-    if (head === null || head.status === 101) throw new Error('no head of an answer');
-    if (head.status >= 200) {
+  #takeSome(bytes: Uint8Array, at: number, { sink, headReader }: Exchange): number {
+    if (this.#body !== null) return this.#takeBody(this.#body, bytes, at, sink);
+    const { head, next } = headReader.step(bytes, at);
+    if (head !== null) {
       this.#head = head;
       this.#body = new BodyReader(head.framing);
-      const { sink } = this.#exchange ?? {};
-      guarded(() => sink?.onHead(head));
+      this.#pace = new AnswerPace(this.#stallMs, performance.now());
+      guarded(() => sink.onHead(head));
       this.#endIfDone();
     }
-    return at + end + HEAD_END.length - before;
+    return next;
   }
 
-  #takeBody(bytes: Uint8Array, at: number): number {
-    const body = this.#body;
-    if (body === null) return at;
+  #takeBody(body: BodyReader, bytes: Uint8Array, at: number, sink: AnswerSink): number {
     const { piece, next } = body.step(bytes, at);
     if (piece !== null) {
-      const { sink } = this.#exchange ?? {};
-      const wait = guarded(() => sink?.onBody(piece));
+      this.#pace?.came(piece.length);
+      const wait = guarded(() => sink.onBody(piece));
       if (wait !== undefined) this.#hold(wait, piece);
     }
     this.#endIfDone();
     return next;
   }
 
+  /** A byte now and then is no stall, and no answer either. */
+  #requireTime(): void {
+    if (this.#exchange === null || this.#holding !== null) return;
+    const now = performance.now();
+    if (this.#pace === null && now > this.#exchange.headUntil) throw new Error('a head too slow');
+    if (this.#pace?.isTooSlow(now) === true) throw new ConnectionError(true, 'the answer crawls');
+  }
+
   #hold(wait: Promise<void>, { buffer }: Uint8Array): void {
     this.#heldIn = buffer;
+    this.#pace?.hold(performance.now());
     this.#holding = wait.then(
       () => this.#goOn(),
       (error: unknown) => {
@@ -221,6 +208,7 @@ export class HttpConnection {
   #letGo(): void {
     this.#holding = null;
     this.#heldIn = null;
+    this.#pace?.goOn(performance.now());
   }
 
   #goOn(): void {
@@ -251,6 +239,7 @@ export class HttpConnection {
     this.#exchange = null;
     this.#head = null;
     this.#body = null;
+    this.#pace = null;
     if (!staysOpen) this.destroy();
     exchange?.resolve();
   }
@@ -284,6 +273,11 @@ export class HttpConnection {
 
 /** What a sink threw: no fault of the connection's. */
 class SinkError extends Error {}
+
+function reasonOf(error: unknown): unknown {
+  if (error instanceof SinkError) return error.cause;
+  return error instanceof ConnectionError ? error : new ConnectionError(true, error, true);
+}
 
 function guarded<T>(work: () => T): T {
   try {
