@@ -13,10 +13,13 @@ type Known = Readonly<Record<string, number>>;
 export class KnownReleases {
   readonly #file: JsonFile<Known>;
   readonly #known: Map<string, number>;
+  /** What the file has; less than is known where it could not be written. */
+  readonly #saved: Map<string, number>;
 
   private constructor(file: JsonFile<Known>, known: Known) {
     this.#file = file;
     this.#known = new Map(Object.entries(known));
+    this.#saved = new Map(this.#known);
   }
 
   static async open(
@@ -37,10 +40,14 @@ export class KnownReleases {
     return this.#known.get(keyOf(gameId, packageUrl)) ?? 0;
   }
 
+  /** Resolves when even a power cut can't lose it. What was seen counts even if this rejects. */
   async note(gameId: number, packageUrl: string, release: number): Promise<void> {
-    if (release <= this.get(gameId, packageUrl)) return;
-    this.#known.set(keyOf(gameId, packageUrl), release);
-    await this.#file.save(Object.fromEntries(this.#known));
+    const key = keyOf(gameId, packageUrl);
+    if (release > this.get(gameId, packageUrl)) this.#known.set(key, release);
+    if (release <= (this.#saved.get(key) ?? 0)) return;
+    const known = new Map(this.#known);
+    await this.#file.save(Object.fromEntries(known));
+    for (const [saved, newest] of known) this.#saved.set(saved, newest);
   }
 }
 
