@@ -5,8 +5,10 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** A drive that does not answer (a network drive, a dying disk) must not block the player. */
+/** A drive that does not answer (a busy or dying disk, a network drive) must not block the player. */
 const TRIAL_MS = 5000;
+/** It may be writable: another folder is not the only way out. */
+const DISK_SILENT = '磁盘没有及时响应，请稍后重试或更换安装位置';
 const PROBE = /^\.gamebox-[-\da-f]+\.trial$/;
 
 /**
@@ -61,7 +63,8 @@ export function chosenFolder(path: string, platform: string = process.platform):
 
 /**
  * Tests whether games can be installed below a folder: makes it, writes a file, and removes both.
- * Throws `folder-not-writable` or `disk-full` within a few seconds.
+ * Throws `folder-not-writable` or `disk-full` within a few seconds, or `unavailable` if the disk takes
+ * longer.
  */
 export async function tryFolder(
   path: string,
@@ -70,7 +73,7 @@ export async function tryFolder(
 ): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new HostError(failures.folderNotWritable(path))),
+    () => late.reject(new HostError(failures.unavailable(DISK_SILENT))),
     limitMs,
   );
   try {
