@@ -146,12 +146,6 @@ async function putAside(path: string): Promise<void> {
   }
 }
 
-/** Removes a link in place of a folder of the host; what is behind it stays. */
-export async function removeLink(path: string): Promise<void> {
-  const found = await ifPresent(() => lstat(path));
-  if (found?.isSymbolicLink() === true) await unlink(path);
-}
-
 /** Does nothing if the folder is not empty. */
 export async function removeFolderIfEmpty(path: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
 import { errorCode, writing } from '../../failure/node/system-error.ts';
 
 /**
@@ -7,7 +7,7 @@ import { errorCode, writing } from '../../failure/node/system-error.ts';
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await writing(path, async () => {
-    const handle = await open(path, 'r');
+    const handle = await open(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
     try {
       await handle.sync();
     } catch (error) {
