@@ -59,12 +59,18 @@ test('is 610 px wide', async () => {
   expect(found.style.width).toBe('610px');
 });
 
-test('warns if a field is empty', async () => {
+test('warns in the dialog, not over it, if a field is empty', async () => {
   const { dialog, user } = await open();
   await user.type(dialog.getByRole('textbox', { name: '姓名' }), '张三');
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
-  await waitFor(() => expect(toast.warning).toHaveBeenCalledWith('请输入姓名和身份证号码'));
+  expect((await dialog.findByRole('alert')).textContent).toBe('请输入姓名和身份证号码');
+  const field = dialog.getByRole('textbox', { name: '身份证号' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(toast.warning).not.toHaveBeenCalled();
   expect(api.asked(verifyIdentity)).toHaveLength(0);
+  await user.type(field, '1');
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('a verification that passed is announced, the user fetched again, and the dialog closed', async () => {
@@ -109,7 +115,6 @@ test('pending and refused are shown in the open dialog', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_REJECTED'));
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('姓名与身份证号码不一致');
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('姓名与身份证号码不一致');
   api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   expect(await dialog.findByText(/身份证号码不正确/)).toBeTruthy();
@@ -117,12 +122,12 @@ test('pending and refused are shown in the open dialog', async () => {
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   expect(await dialog.findByText(/姓名应与身份证上的一致/)).toBeTruthy();
   expect(realNamePrompt.isOpen(stores)).toBe(true);
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 test('a refused field is marked until the next input is sent', async () => {
   api.on(verifyIdentity, () => refused('IDENTITY_ID_CARD_INVALID'));
   const { answer, dialog, user, fill } = await open();
-  const dismiss = vi.spyOn(toast, 'dismiss');
   await fill();
   const field = dialog.getByRole('textbox', { name: '身份证号' });
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -130,11 +135,9 @@ test('a refused field is marked until the next input is sent', async () => {
   expect(dialog.getByRole('textbox', { name: '姓名' }).getAttribute('aria-invalid')).not.toBe(
     'true',
   );
-  const told = vi.mocked(toast.error).mock.results[0]?.value;
   api.on(verifyIdentity, true);
   await user.click(dialog.getByRole('button', { name: '立即绑定' }));
   await expect(answer).resolves.toBe(true);
-  expect(dismiss).toHaveBeenCalledWith(told);
 });
 
 test('a pending verification is polled, and the dialog closes once it passed', async () => {

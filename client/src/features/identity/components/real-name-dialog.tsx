@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CLIENT_MESSAGES, REAL_NAME_DIALOG_WIDTH } from '@gamebox/contract';
 import type { IdentityState } from '@gamebox/contract';
-import { CircleAlert, Clock } from 'lucide-react';
+import { CircleAlert, Clock, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
@@ -14,7 +14,6 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import type { RealNameForm } from '../model/verify-identity.ts';
 import { realNameForm, verify } from '../model/verify-identity.ts';
 import styles from './real-name.module.css';
-import { useRefusalNotice } from '../../../shared/lib/use-refusal-notice.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
 export interface RealNameDialogProps {
@@ -49,6 +48,7 @@ export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
   );
 }
 
+/** What is refused stands in the dialog, where it is mended; a toast would lie over it. */
 function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
   const stores = useStores();
   const http = useHttp();
@@ -58,9 +58,8 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
     reValidateMode: 'onSubmit',
   });
   const { standing, answer, pass } = useStanding({ state, onRefresh });
-  const refusal = useRefusalNotice();
+  const lacking = form.formState.errors.root?.message;
   const submit = async (values: RealNameForm) => {
-    refusal.withdraw();
     const verification = await verify(http, values);
     switch (verification.result) {
       case 'passed':
@@ -68,10 +67,8 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
       case 'already':
         return pass(verification.words);
       case 'pending':
-        toast.show(verification.words);
         return answer({ kind: 'pending' });
       case 'refused':
-        refusal.tell(verification.words);
         if (verification.field === null)
           return answer({ kind: 'refused', words: verification.words });
         answer(null);
@@ -93,9 +90,15 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
     <Form
       form={form}
       onSubmit={submit}
-      onInvalid={() => toast.warning(CLIENT_MESSAGES.realNameRequired)}
+      onInvalid={() => form.setError('root', { message: CLIENT_MESSAGES.realNameRequired })}
     >
       <StandingNote standing={standing} />
+      {lacking !== undefined && (
+        <p role="alert" className={styles.lacking}>
+          <TriangleAlert aria-hidden />
+          {lacking}
+        </p>
+      )}
       <RealNameField form={form} name="name" label="姓名" placeholder="与身份证一致" />
       <RealNameField form={form} name="idCard" label="身份证号" placeholder="18 位身份证号码" />
       <FormActions
