@@ -4,16 +4,18 @@ import styles from './sum-tile.module.css';
 
 interface SumTileProps {
   icon: ReactNode;
+  /** In place of the icon in its circle. */
+  picture?: ReactNode;
   amount: number;
   format: (amount: number) => string;
   name: ReactNode;
 }
 
 /** A sum that was just got: its number counts up once. */
-export function SumTile({ icon, amount, format, name }: SumTileProps) {
+export function SumTile({ icon, picture, amount, format, name }: SumTileProps) {
   const shown = useCountUp(amount);
   return (
-    <IconTile icon={icon} name={name}>
+    <IconTile icon={icon} picture={picture} name={name}>
       <span className={styles.amount} data-figures aria-hidden>
         {format(shown)}
       </span>
@@ -23,10 +25,14 @@ export function SumTile({ icon, amount, format, name }: SumTileProps) {
 }
 
 /** The same place with something else than a sum between its icon and its name. */
-export function IconTile(props: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
+export function IconTile(
+  props: Pick<SumTileProps, 'icon' | 'picture' | 'name'> & {
+    children: ReactNode;
+  },
+) {
   return (
     <div className={styles.tile}>
-      <TileFace>{props.icon}</TileFace>
+      {props.picture ?? <TileFace>{props.icon}</TileFace>}
       {props.children}
       <span className={styles.name}>{props.name}</span>
     </div>

@@ -11,9 +11,27 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { useOpenRedPacket } from '../api/open-red-packet.ts';
 import styles from './gain.module.css';
 
-export function PointsTile({ points }: { points: number }) {
+interface Pictured {
+  /** The prize's own picture, which takes the icon's place. */
+  picture: string | undefined;
+}
+
+export function PointsTile({ points, picture }: { points: number } & Pictured) {
   return (
-    <SumTile icon={<Sparkles aria-hidden />} amount={points} format={formatCount} name="积分" />
+    <SumTile
+      icon={<Sparkles aria-hidden />}
+      picture={pictureOf(picture)}
+      amount={points}
+      format={formatCount}
+      name="积分"
+    />
+  );
+}
+
+function pictureOf(src: string | undefined) {
+  if (src === undefined) return undefined;
+  return (
+    <Cover src={pictureUrl(src)} name="" decorative ratio="4/3" eager className={styles.picture} />
   );
 }
 
@@ -35,21 +53,21 @@ export function ThingTile({ thing: { name, picture } }: { thing: GainedThing }) 
 }
 
 /** One reward; a closed red packet can be opened here. */
-export function RewardTile({ reward }: { reward: Reward }) {
+export function RewardTile({ reward, picture }: { reward: Reward } & Pictured) {
   const { icon: Icon, name } = rewardKind(reward.type);
-  const icon = <Icon aria-hidden />;
+  const face = { icon: <Icon aria-hidden />, picture: pictureOf(picture) };
   const packet = useOpenRedPacket();
   const packetId = reward.redPacketId ?? null;
   if (reward.type !== RewardType.redPacket || packetId === null) {
     const format = reward.type === RewardType.coupon ? formatSheets : formatCount;
     const title = reward.couponName ?? name;
-    return <SumTile icon={icon} amount={reward.value} format={format} name={title} />;
+    return <SumTile {...face} amount={reward.value} format={format} name={title} />;
   }
   const sum = packet.data?.value ?? null;
   if (sum !== null)
-    return <SumTile icon={icon} amount={sum} format={formatMoney} name="已存入余额" />;
+    return <SumTile {...face} amount={sum} format={formatMoney} name="已存入余额" />;
   return (
-    <IconTile icon={icon} name="红包">
+    <IconTile {...face} name="红包">
       <Button loading={packet.isPending} onClick={() => packet.mutate(packetId)}>
         拆红包
       </Button>

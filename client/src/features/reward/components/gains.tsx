@@ -6,11 +6,12 @@ import { PointsTile, RewardTile, ThingTile } from './gain-tile.tsx';
 export interface GainsProps {
   points: number;
   rewards: readonly Reward[];
+  picture?: string | undefined;
   things?: readonly GainedThing[] | undefined;
 }
 
 /** Points and rewards side by side, in gold. */
-export function Gains({ points, rewards, things }: GainsProps) {
+export function Gains({ points, rewards, picture, things }: GainsProps) {
   return (
     <ul className={styles.tiles} aria-label="获得的奖励">
       {things?.map((thing) => (
@@ -20,13 +21,13 @@ export function Gains({ points, rewards, things }: GainsProps) {
       ))}
       {points > 0 && (
         <li>
-          <PointsTile points={points} />
+          <PointsTile points={points} picture={picture} />
         </li>
       )}
       {rewards.map((reward, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fixed list; two rewards may be alike
         <li key={place}>
-          <RewardTile reward={reward} />
+          <RewardTile reward={reward} picture={points === 0 && place === 0 ? picture : undefined} />
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ export interface Gain {
   note?: string | undefined;
   points: number;
   rewards: readonly Reward[];
+  /** The prize's own picture, shown in place of the first one's icon. */
+  picture?: string | undefined;
   /** Goods and prizes with their own pictures. */
   things?: readonly GainedThing[] | undefined;
 }

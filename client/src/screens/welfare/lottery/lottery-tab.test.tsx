@@ -62,7 +62,10 @@ test('one press is one draw, and what was won is shown', async () => {
   await drawOnce(user);
   await skip(user);
   const gain = within(await screen.findByRole('dialog', { name: '抽中：50 积分' }));
-  expect(gain.getByRole('listitem').textContent).toMatch(/50积分$/);
+  const prize = gain.getByRole('listitem');
+  expect(prize.textContent).toMatch(/50积分$/);
+  // The prize's own picture, as on the page behind.
+  expect(prize.querySelector('img')?.getAttribute('src')).toContain('/assets/prizes/2.svg');
   expect(sent()).toEqual([{ settingId: 1, cost: 30, requestId: expect.any(String) as string }]);
 });
 

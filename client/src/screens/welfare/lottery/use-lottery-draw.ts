@@ -58,8 +58,8 @@ export function useLotteryDraw(
     setWords(wordsOf(record));
     if (record.physical) onPhysical(record);
     else if (record.isWin) {
-      const { prizeName: title, points, rewards } = record;
-      showGain(stores, { title: `抽中：${title}`, points, rewards });
+      const { prizeName, picture, points, rewards } = record;
+      showGain(stores, { title: `抽中：${prizeName}`, picture, points, rewards });
     }
   };
   const run = async () => {
