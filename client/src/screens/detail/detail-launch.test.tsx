@@ -57,6 +57,37 @@ test.each([
   expect(settings.queryByText(/^安装后/)?.textContent ?? null).toBe(second);
 });
 
+test('what stands in the panel stays there from the press to the running game', async () => {
+  const { user } = openDetail();
+  await loaded();
+  const here = {
+    download_state: DownloadState.installed,
+    version: '1.2.0',
+    installPath: '/games/a',
+  };
+  hostSays(here);
+  const seen = () => {
+    const settings = within(screen.getByRole('region', { name: '启动设置' }));
+    return [
+      settings.getByText('版本 1.2.0').textContent,
+      settings.getByRole('button', { name: '更多操作' }).textContent,
+      screen.getByRole('region', { name: '本机文件' }).textContent,
+    ];
+  };
+  const before = seen();
+  act(() => beginLaunch(stores, 1001));
+  expect(seen()).toEqual(before);
+  const files = within(screen.getByRole('region', { name: '本机文件' }));
+  for (const name of ['卸载', '校验并修复'])
+    expect(files.getByRole('button', { name })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: '更多操作' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(items.map(() => 'true'));
+  await user.keyboard('{Escape}');
+  hostSays({ ...here, running: true });
+  expect(seen()).toEqual(before);
+});
+
 test('speed and time left are shown beside a download, which can be cancelled', async () => {
   const { user } = openDetail();
   await loaded();

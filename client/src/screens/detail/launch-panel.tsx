@@ -85,9 +85,14 @@ function PlayingServer({ server }: { server: GameServer }) {
   return (
     <div className={panel.row}>
       <span className={panel.label}>服务器</span>
-      <span className={panel.name} title={server.name}>
-        正在{server.name}
-      </span>
+      <div className={panel.server}>
+        <span className={panel.words}>
+          <span className={panel.name} title={server.name}>
+            正在{server.name}
+          </span>
+          <span className={panel.time}>游戏运行中</span>
+        </span>
+      </div>
     </div>
   );
 }

@@ -14,9 +14,9 @@ export interface LocalFilesProps {
 
 /** The game's folder on this computer, and actions on its files. */
 export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
-  const { game, installed, verify, openFolder } = play;
-  const running = game?.running === true;
-  if (!game || !(installed || running)) return null;
+  const { game, here, installed, verify, openFolder } = play;
+  if (!game || !here) return null;
+  const busy = !installed || game.running === true;
   const { version, sizeBytes, installPath } = game;
   return (
     <section className={styles.panel} aria-label="本机文件">
@@ -34,16 +34,10 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
         <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
           打开
         </Button>
-        <Button size="s" icon={<Wrench />} disabled={!verify || running} onClick={verify}>
+        <Button size="s" icon={<Wrench />} disabled={!verify || busy} onClick={verify}>
           校验并修复
         </Button>
-        <Button
-          size="s"
-          icon={<Trash2 />}
-          variant="danger"
-          disabled={running}
-          onClick={onUninstall}
-        >
+        <Button size="s" icon={<Trash2 />} variant="danger" disabled={busy} onClick={onUninstall}>
           卸载
         </Button>
       </div>

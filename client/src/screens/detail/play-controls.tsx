@@ -1,5 +1,5 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
-import { CircleAlert, CircleCheck, Play } from 'lucide-react';
+import { CircleAlert, CircleCheck, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -8,8 +8,9 @@ import type { GamePlay } from '../../features/native-games/model/launch/use-game
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { formatDate, formatMoment } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
+import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import { PlayMenu } from '../../features/native-games/components/play-menu.tsx';
+import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
 import type { PlayState } from '../../features/native-games/model/launch/play-face.ts';
 import {
   LeaveDialog,
@@ -58,21 +59,32 @@ export function PlayControls({
         state={untilOpening(inWords(play.state, advice), opensAt, now)}
         className={styles.play}
         onAction={play.onAction}
+        note={noteOf(play)}
         menu={
-          (play.installed || running) && (
+          play.here ? (
             <PlayMenu
               onVerify={play.verify}
               onOpenFolder={play.openFolder}
               onMove={installed ? onMove : undefined}
               onStop={running ? () => setStopping(true) : undefined}
-              onUninstall={running ? undefined : onUninstall}
+              onUninstall={installed ? onUninstall : undefined}
             />
+          ) : leavable ? (
+            <IconButton
+              variant="solid"
+              label={leaveWords(state, game.name).confirm}
+              icon={<X />}
+              onClick={() => setLeaving(true)}
+            />
+          ) : (
+            // The button keeps its width between a download and its end.
+            play.state.kind === 'installing' && <PlayMenuButton disabled />
           )
         }
       />
       <Remind game={game} play={play} server={server} opensAt={opensAt} />
       <OldVersion play={play} opensAt={opensAt} />
-      {checked !== null && play.installed && advice === null && (
+      {checked !== null && play.here && advice === null && (
         <p className={styles.checked} data-figures>
           <CircleCheck aria-hidden />
           {checked}
@@ -85,11 +97,6 @@ export function PlayControls({
         </p>
       )}
       {advice !== null && <Help advice={advice} play={play} />}
-      {leavable && (
-        <Button variant="ghost" size="s" className={styles.cancel} onClick={() => setLeaving(true)}>
-          {leaveWords(state, game.name).confirm}
-        </Button>
-      )}
       <LeaveDialog
         gameId={game.gameId}
         name={game.name}
@@ -100,6 +107,13 @@ export function PlayControls({
       <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );
+}
+
+/** A game that is ready, starts or runs says one thing, so that nothing below it moves. */
+function noteOf({ state, here, game }: GamePlay): string | undefined {
+  const quiet = state.kind === 'installing' || state.kind === 'planning' || here;
+  if (!quiet) return undefined;
+  return game?.version === undefined ? ' ' : `版本 ${game.version}`;
 }
 
 /** For a game that can't be played or downloaded yet: the player can set a reminder. */

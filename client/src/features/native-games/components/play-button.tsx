@@ -17,8 +17,10 @@ import { playFace } from '../model/launch/play-face.ts';
 export interface PlayButtonProps {
   state: PlayState;
   onAction: (action: NonNullable<PlayAction>) => void;
-  /** The PlayMenu, on the game's page. */
+  /** On the game's page: the PlayMenu, or another small button in its place. */
   menu?: ReactNode;
+  /** Below the button where the state has nothing to say there, so that the line keeps its place. */
+  note?: string | undefined;
   /** `l` on the game's page, `m` in lists (without the texts beside it). */
   size?: 'm' | 'l' | undefined;
   className?: string | undefined;
@@ -40,8 +42,9 @@ const icons: Readonly<Partial<Record<PlayState['kind'], typeof Play>>> = {
  * state changes. It shows the progress inside, and speed and time left beside it.
  */
 export function PlayButton(props: PlayButtonProps) {
-  const { state, onAction, menu, size = 'l', className, title } = props;
+  const { state, onAction, menu, note, size = 'l', className, title } = props;
   const face = playFace(state);
+  const aside = face.aside.length > 0 || note === undefined ? face.aside : [note];
   const announced = state.kind === 'launching' || state.kind === 'launched';
   return (
     <div className={cx(styles.root, styles[size], className)} data-kind={state.kind}>
@@ -86,7 +89,7 @@ export function PlayButton(props: PlayButtonProps) {
           className="visually-hidden"
         />
       )}
-      {size === 'l' && face.aside.length > 0 && <Aside state={state} parts={face.aside} />}
+      {size === 'l' && aside.length > 0 && <Aside state={state} parts={aside} />}
     </div>
   );
 }

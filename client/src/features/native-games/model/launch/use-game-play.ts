@@ -36,6 +36,8 @@ export interface GamePlay {
   /** The host's data (bytes, version, folder, play time). */
   game: GameState | null | undefined;
   installed: boolean;
+  /** Installed, and also while it starts or runs: what belongs to it stays in sight. */
+  here: boolean;
   /** Why the last launch of this game failed. */
   launchFailure: HostFailure | null;
   /** Starts the installed version, even if the button offers an update. */
@@ -66,6 +68,7 @@ export function useGamePlay(
   const state: PlayState = planning ? { kind: 'planning' } : known;
   const failedHere = state.kind === 'failed' && native?.installPath !== undefined;
   const installed = state.kind === 'ready' || state.kind === 'update' || failedHere;
+  const starting = state.kind === 'launching' || state.kind === 'launched';
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
     download: () => findPackage(),
     update: () => findPackage(),
@@ -81,6 +84,7 @@ export function useGamePlay(
     onAction: (action) => void run[action](),
     game: native,
     installed,
+    here: installed || starting || native?.running === true,
     launchFailure: launch.failure?.gameId === gameId ? launch.failure.reason : null,
     start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
     chooseFolder: () => void findPackage(true),
