@@ -24,11 +24,28 @@ test('a token that the host answers later fills the header and the menu', async 
   const user = openApp();
   expect(screen.getByRole('button', { name: '登录' })).toBeTruthy();
   expect(await screen.findByText('掌灯人')).toBeTruthy();
+  expect(localStorage.getItem('shownName')).toBe('掌灯人');
   for (const name of ['红钻特权', '充值返利', '全民推广', '福利大厅']) {
     expect(mainMenu().getByRole('link', { name })).toBeTruthy();
   }
   await user.click(screen.getByRole('button', { name: /掌灯人.*个人中心/ }));
   expect(here()).toBe('/center');
+});
+
+test('the room of the player shown last is kept until the host says who is logged in', async () => {
+  localStorage.setItem('shownName', '掌灯人');
+  const host = fakeHost();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  host.on('getLocalSetting', () => promise);
+  openApp();
+  expect(screen.queryByRole('button', { name: '登录' })).toBeNull();
+  expect(screen.getByText('掌灯人')).toBeTruthy();
+  expect(mainMenu().getByRole('link', { name: '福利大厅' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '消息' })).toHaveProperty('disabled', true);
+  resolve({ token: '', plat_id: 1, channel_id: '', client_id: 'C' });
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
+  expect(mainMenu().queryByRole('link', { name: '福利大厅' })).toBeNull();
+  expect(localStorage.getItem('shownName')).toBeNull();
 });
 
 test('退出 clears token and user and goes home', async () => {

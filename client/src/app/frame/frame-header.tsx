@@ -5,7 +5,7 @@ import { useCapabilities } from '../../bridge/capabilities.ts';
 import { authorizationPrompt } from '../../features/authorization/model/authorization-prompt.ts';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
-import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useExpectedPlayer, useKeepPlayer } from '../../features/session/model/expected-player.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -61,14 +61,15 @@ const levels = {
 function useHeaderUser(): HeaderUser {
   const stores = useStores();
   const mpStatus = useSite(({ site }) => site?.mpStatus ?? MpStatus.shown);
-  const loggedIn = useLoggedIn();
+  const name = useExpectedPlayer();
+  useKeepPlayer();
   const user = useUser();
   const navigate = useNavigate();
   if (mpStatus !== MpStatus.shown) return { kind: 'hidden' };
-  if (!loggedIn) return { kind: 'guest', onLogin: () => void loginPrompt.ask(stores) };
+  if (name === null) return { kind: 'guest', onLogin: () => void loginPrompt.ask(stores) };
   return {
     kind: 'member',
-    nickname: user?.nickname ?? '',
+    nickname: name,
     avatar: pictureUrl(user?.avatar),
     level: levels[user?.memberLevel ?? MemberLevel.common],
     onCenter: () => {

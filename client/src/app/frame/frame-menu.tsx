@@ -2,7 +2,8 @@ import { channel as channelSchema } from '@gamebox/contract';
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasJobs, useGames } from '../../features/native-games/model/games/game-store.ts';
-import { useChannel, useLoggedIn, useSession } from '../../features/session/model/session-store.ts';
+import { useExpectedPlayer } from '../../features/session/model/expected-player.ts';
+import { useChannel, useSession } from '../../features/session/model/session-store.ts';
 import { SideMenu } from '../layout/side-menu.tsx';
 import { useLackingCalls } from '../lacking-calls.ts';
 import { FrameLibrary } from './frame-library.tsx';
@@ -20,7 +21,7 @@ export function FrameMenu() {
   const jobs = useGames(({ games }) => hasJobs(games));
   return (
     <SideMenu
-      items={menuItems(useLoggedIn(), pathname, lacking)}
+      items={menuItems(useExpectedPlayer() !== null, pathname, lacking)}
       channels={CHANNELS}
       channel={useChannel()}
       onChannel={(choice) => {

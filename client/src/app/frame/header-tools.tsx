@@ -1,6 +1,7 @@
 import { Bell, CircleHelp, Settings } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
+import { useExpectedPlayer } from '../../features/session/model/expected-player.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { DownloadsButton } from './downloads-button.tsx';
@@ -14,12 +15,13 @@ const MessagesButton = lazy(async () => ({
 export function HeaderTools() {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
+  const expected = useExpectedPlayer() !== null;
   return (
     <>
       <DownloadsButton />
-      {loggedIn && (
-        <Suspense fallback={<IconButton label="消息" icon={<Bell />} disabled />}>
-          <MessagesButton />
+      {expected && (
+        <Suspense fallback={<MessagesPlace />}>
+          {loggedIn ? <MessagesButton /> : <MessagesPlace />}
         </Suspense>
       )}
       <IconButton
@@ -34,4 +36,8 @@ export function HeaderTools() {
       />
     </>
   );
+}
+
+function MessagesPlace() {
+  return <IconButton label="消息" icon={<Bell />} disabled />;
 }

@@ -16,6 +16,8 @@ import type { Stores } from '../../../shared/lib/stores.ts';
 import { defineStore } from '../../../shared/lib/stores.ts';
 
 export interface SessionState extends SessionData {
+  /** Whether the host, or this browser's storage, has said who is logged in. */
+  restored: boolean;
   set: (change: Partial<SessionData>) => void;
   setToken: (token: string) => void;
   clearToken: () => void;
@@ -39,6 +41,7 @@ export const useSession = defineStore<SessionState>((set, get) => {
   };
   return {
     ...NOBODY,
+    restored: false,
     kept: Promise.resolve(true),
     set: change,
     setToken: (token) => change({ token }),
@@ -93,6 +96,7 @@ export async function restoreSession(stores: Stores): Promise<void> {
   } catch {
     logError('session not restored from host', {});
   }
+  session.setState({ restored: true });
   const { clientId, set } = session.getState();
   if (clientId === '') set({ clientId: newClientId() });
 }
