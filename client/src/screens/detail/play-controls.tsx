@@ -72,13 +72,14 @@ export function PlayControls({
           ) : leavable ? (
             <IconButton
               variant="solid"
+              size="l"
               label={leaveWords(state, game.name).confirm}
               icon={<X />}
               onClick={() => setLeaving(true)}
             />
           ) : (
             // The button keeps its width between a download and its end.
-            play.state.kind === 'installing' && <PlayMenuButton disabled />
+            play.state.kind === 'installing' && <PlayMenuButton size="l" disabled />
           )
         }
       />

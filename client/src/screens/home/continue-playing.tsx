@@ -18,15 +18,17 @@ const mostOthers = 3;
 
 /**
  * The first section for a player who has played: the last game with its server, and the games
- * before it. Its space is reserved while `recent` is unknown (null).
+ * before it. Its space is reserved while `recent` is unknown (null), and that of the others while
+ * the platform may add `more`.
  */
-export function ContinuePlaying({ recent }: { recent: readonly RecentGame[] | null }) {
+export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; more: boolean }) {
+  const { recent, more } = props;
   if (recent === null) return <ContinueSkeleton />;
   const [last, ...others] = recent;
   if (last === undefined) return null;
   return (
     <Section title="继续游戏">
-      <div className={cx(styles.row, others.length > 0 && styles.withOthers)}>
+      <div className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}>
         <LastGame game={last} />
         {others.length > 0 && (
           <ul className={styles.others} aria-label="最近玩过">

@@ -203,6 +203,22 @@ test('the space for the last game is reserved until the record is known', async 
   expect(screen.getByTestId('continue-coming')).toBeTruthy();
 });
 
+test('the games beside the last one have their room before the platform names them', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  useGames.of(stores).setState({
+    games: new Map([[1001, sampleState(1001, { name: '青河', lastPlayTime: Date.now() })]]),
+    listed: true,
+  });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  api.on(listGameRecords, () => promise);
+  open();
+  const region = await screen.findByRole('region', { name: '继续游戏' });
+  const layout = region.querySelector('article')?.parentElement?.className;
+  resolve([record(8, '纸龙', 9_000)]);
+  expect(await within(region).findByRole('list', { name: '最近玩过' })).toBeTruthy();
+  expect(region.querySelector('article')?.parentElement?.className).toBe(layout);
+});
+
 test('for a player who never played no empty space is left', async () => {
   useSession.of(stores).setState({ token: 'token' });
   open();

@@ -16,11 +16,11 @@ const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).Ho
 /** /home: each section loads, fails and retries on its own. */
 export function HomeScreen() {
   const channel = useChannel();
-  const recent = useRecentGames();
+  const { recent, more } = useRecentGames();
   const rest = useRestOfPage(useFeaturedSettled(channel));
   return (
     <Page title="首页" titleHidden>
-      <ContinuePlaying recent={recent} />
+      <ContinuePlaying recent={recent} more={more} />
       <HomeBanners calm={recent === null || recent.length > 0} />
       <Suspense fallback={<WelfarePlace />}>{rest ? <HomeWelfare /> : <WelfarePlace />}</Suspense>
       <HomeOpenings />

@@ -8,12 +8,13 @@ import { useLoggedIn } from '../../features/session/model/session-store.ts';
 /**
  * The games played last, from the platform's record and this computer's. Only this computer's until
  * the platform has answered, or if it can't; null if this computer has none and the platform may
- * have some.
+ * have some. `more`: the platform may still add games.
  */
-export function useRecentGames(): readonly RecentGame[] | null {
+export function useRecentGames(): { recent: readonly RecentGame[] | null; more: boolean } {
   const loggedIn = useLoggedIn();
   const records = useGameRecords();
   const games = useGames((store) => store.games);
   const recent = mergeRecent(records.data ?? [], [...games.values()], useMachineLead());
-  return recent.length === 0 && loggedIn && records.isLoading ? null : recent;
+  const more = loggedIn && records.isLoading;
+  return { recent: recent.length === 0 && more ? null : recent, more };
 }

@@ -1,15 +1,21 @@
 import type { Drive, GameState } from '@gamebox/contract';
-import { useDrives } from '../../features/native-games/api/list-drives.ts';
+import { useDrives, useDrivesComing } from '../../features/native-games/api/list-drives.ts';
 import { driveOf } from '../../features/native-games/model/games/drive-of.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './library-drives.module.css';
 
-/** The space that games use on each drive, and the free space; nothing if the host can't say. */
+/**
+ * The space that games use on each drive, and the free space; nothing if the host can't say. Its room
+ * is kept until the host has answered.
+ */
 export function LibraryDrives({ games }: { games: readonly GameState[] }) {
   const drives = useDrives();
+  const coming = useDrivesComing();
   const used = usedBytes(games, drives);
   // A drive without games is shown only if it is the one for the next game.
   const shown = drives.filter((each, at) => at === 0 || (used.get(each) ?? 0) > 0);
+  if (coming) return <Shape />;
   if (shown.length === 0) return null;
   return (
     <ul aria-label="磁盘" className={styles.drives} data-figures>
@@ -42,6 +48,19 @@ function DriveUse({
         <span className={styles.other} style={{ width: of(totalBytes - freeBytes - used) }} />
       </div>
     </li>
+  );
+}
+
+function Shape() {
+  return (
+    <div aria-hidden className={styles.drives} data-testid="drives-coming">
+      <div className={styles.drive}>
+        <p className={styles.words}>
+          <Skeleton width={240} height="calc(20px * var(--type-scale))" />
+        </p>
+        <Skeleton height={6} />
+      </div>
+    </div>
   );
 }
 

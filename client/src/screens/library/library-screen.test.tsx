@@ -67,6 +67,18 @@ test('an empty library offers games to download, first those played before, by o
   expect(actions).toEqual([true, false]);
 });
 
+test('the bar of the drives has its room before the host answers', async () => {
+  const host = fakeHost();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  host.on('listDrives', () => promise);
+  acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+  openApp('/library');
+  expect(await screen.findByTestId('drives-coming')).toBeTruthy();
+  resolve([{ drive: 'D:\\', freeBytes: 2 ** 30, totalBytes: 2 ** 31, installDir: 'D:\\Games' }]);
+  expect(await screen.findByText('剩余 1.0 GB，共 2.0 GB')).toBeTruthy();
+  expect(screen.queryByTestId('drives-coming')).toBeNull();
+});
+
 test('a plain browser does not know this computer’s games, and says where to look', async () => {
   prepareApp();
   openApp('/library');

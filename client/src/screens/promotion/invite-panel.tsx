@@ -117,7 +117,7 @@ export function InviteShape() {
         <Skeleton width="60%" height={36} />
         <Skeleton width="100%" height={88} />
       </div>
-      <Skeleton width={QR_SIDE} height={QR_SIDE} />
+      <Skeleton width={QR_SIDE} height={QR_SIDE + 44} />
     </div>
   );
 }

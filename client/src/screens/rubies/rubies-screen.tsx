@@ -41,7 +41,8 @@ function Shape() {
     <div className={styles.columns}>
       <div className={styles.steps}>
         <Skeleton width="100%" height={112} />
-        <Skeleton width="100%" height={420} />
+        <Skeleton width="100%" height={320} />
+        <Skeleton width="100%" height={520} />
       </div>
       <div className={styles.side}>
         <Skeleton width="100%" height={420} />

@@ -76,7 +76,12 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
     );
   }
   if (last.data === null) {
-    return <p className={styles.none}>还没有账号，注册一个就能直接进服</p>;
+    return (
+      <div className={styles.account}>
+        <UserRound aria-hidden />
+        <p className={styles.words}>还没有账号，注册一个就能直接进服</p>
+      </div>
+    );
   }
   const { account, serverId, createTime } = last.data;
   const serverName = serverId === null ? undefined : serverNames.get(serverId);

@@ -5,14 +5,22 @@ import { hasHost } from '../../../bridge/cef-query.ts';
 
 const none: readonly Drive[] = [];
 
-/** The drives that games could go to, with their free space; empty if the host can't say. */
-export function useDrives(): readonly Drive[] {
-  const { data } = useQuery({
+function useDriveQuery() {
+  return useQuery({
     queryKey: ['listDrives'],
     queryFn: () => callHost('listDrives', null),
     enabled: hasHost(),
     retry: false,
     meta: { quiet: true },
   });
-  return data ?? none;
+}
+
+/** The drives that games could go to, with their free space; empty if the host can't say. */
+export function useDrives(): readonly Drive[] {
+  return useDriveQuery().data ?? none;
+}
+
+/** Whether the host has not answered yet. */
+export function useDrivesComing(): boolean {
+  return useDriveQuery().isLoading;
 }
