@@ -16,6 +16,7 @@ export function GameHero({ game }: { game: GameSummary }) {
       <Cover
         src={pictureUrl(wide)}
         name={name}
+        ratio="13/5"
         decorative
         eager
         transitionName={pictureName(gameId, 'wide')}
