@@ -32,6 +32,8 @@ export async function removeJob(
     job.take('removal-failed', toFailure(error));
     throw error;
   }
+  // The end of its run may have removed it meanwhile.
+  if (table.get(job.gameId) !== job) return;
   job.take('removed');
   table.delete(job);
   board.pushQueue();
