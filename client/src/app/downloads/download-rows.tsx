@@ -26,6 +26,8 @@ import { waitingWords } from './stage-words.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
+const NO_BREAK_SPACE = '\u00a0';
+
 export interface GroupProps {
   title: string;
   action?: ReactNode;
@@ -77,6 +79,12 @@ export function Row({ game, words, start, end, below }: RowProps) {
       <div className={styles.end}>{end}</div>
     </div>
   );
+}
+
+/** `已安装 1.0 · 6.0 MB · 昨天 20:00`: wraps between the facts alone. */
+export function Facts({ facts }: { facts: readonly string[] }) {
+  const whole = facts.map((fact) => fact.replaceAll(' ', NO_BREAK_SPACE));
+  return <span className={styles.facts}>{whole.join(`${NO_BREAK_SPACE}· `)}</span>;
 }
 
 /** The row of a job that does not run: queued, offline, paused or failed. */
@@ -178,7 +186,7 @@ export function Finished({ game }: { game: GameState }) {
   return (
     <Row
       game={game}
-      words={['已安装', ...parts.filter((part) => part !== undefined)].join(' · ')}
+      words={<Facts facts={['已安装', ...parts.filter((part) => part !== undefined)]} />}
       end={
         <GameAction
           game={{

@@ -9,7 +9,7 @@ import { formatMoment } from '@gamebox/ui/lib/format-time.ts';
 import { machineClock } from '@gamebox/ui/lib/clock.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Group, Row } from './download-rows.tsx';
+import { Facts, Group, Row } from './download-rows.tsx';
 import { jobName } from './use-job-play.ts';
 
 const shownFirst = 5;
@@ -37,7 +37,7 @@ export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) 
         <Row
           key={`${entry.gameId}-${entry.endTime}-${entry.kind}`}
           game={entry}
-          words={[...entryFacts(entry), formatMoment(entry.endTime, now)].join(' · ')}
+          words={<Facts facts={[...entryFacts(entry), formatMoment(entry.endTime, now)]} />}
           end={startsHere(shown, at, games.get(entry.gameId)) && <Start entry={entry} />}
         />
       ))}

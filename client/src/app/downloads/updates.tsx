@@ -43,7 +43,7 @@ function Update({ game }: { game: GameState }) {
   return (
     <Row
       game={game}
-      words={[versions, ...size].filter((part) => part !== '').join(' · ')}
+      words={<Facts facts={[versions, ...size].filter((part) => part !== '')} />}
       below={update !== undefined && <span className={styles.notes}>{update.notes.trim()}</span>}
       end={
         <Button

@@ -44,6 +44,8 @@ function Entry({ part, current }: { part: CenterPart; current: boolean }) {
   const { tab, title, icon: Icon } = part;
   return (
     <Link
+      // In a narrow window the index is one line that scrolls, and the current part may be its last.
+      ref={current ? intoView : undefined}
       to={`/center?tab=${tab}`}
       className={styles.link}
       aria-current={current ? 'page' : undefined}
@@ -52,4 +54,8 @@ function Entry({ part, current }: { part: CenterPart; current: boolean }) {
       {title}
     </Link>
   );
+}
+
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -121,17 +121,22 @@ function noteOf({ state, installed, game }: GamePlay): string | undefined {
 function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'opensAt'>) {
   const { game, play, server, opensAt } = props;
   const { gameId, name } = game;
+  // Nothing else can be done about this game now.
+  const prominent = play.state.kind === 'unavailable' || play.state.kind === 'ready';
   if (opensAt !== null && server !== null)
     return (
       <RemindAction
         subject={{ gameId, serverId: server.serverId }}
         name={server.name}
         size="m"
+        prominent={prominent}
         className={styles.remind}
       />
     );
   if (play.state.kind !== 'unavailable') return null;
-  return <RemindAction subject={{ gameId }} name={name} size="m" className={styles.remind} />;
+  return (
+    <RemindAction subject={{ gameId }} name={name} size="m" prominent className={styles.remind} />
+  );
 }
 
 /** If the main button offers a newer version, the installed one is started from here. */

@@ -1,4 +1,5 @@
 import type { Banner as BannerData } from '@gamebox/contract';
+import { useState } from 'react';
 import { DownloadState, listBanners } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
@@ -18,39 +19,51 @@ const advanceMs = 7000;
 
 /**
  * A picture with a title and one action; left out where the server has no banners. `calm`: the red
- * action of the page is another one.
+ * action of the page is another one. `played`: the game above, which does not come first here too.
  */
-export function HomeBanners({ calm }: { calm: boolean }) {
+export function HomeBanners({ calm, played }: { calm: boolean; played?: number | undefined }) {
   const banners = useCall(listBanners);
   if (isLacking(banners.error) || banners.data?.length === 0) return null;
   return (
     <AsyncSection query={banners} skeleton={<BannersSkeleton />}>
-      {(list) => (
-        <Carousel
-          label="精选推荐"
-          items={list}
-          itemKey={(banner) => banner.bannerId}
-          itemName={(banner) => `${banner.title} ${banner.subtitle}`}
-          advanceMs={advanceMs}
-          renderThumb={(banner) => (
-            <BannerThumb
-              src={pictureUrl(banner.picture)}
-              title={banner.title}
-              note={banner.subtitle}
-            />
-          )}
-          renderSlide={(banner, index) => (
-            <Banner
-              src={pictureUrl(banner.picture)}
-              title={banner.title}
-              text={banner.subtitle}
-              eager={index === 0}
-              action={<BannerAction banner={banner} calm={calm} />}
-            />
-          )}
+      {(list) => <Banners list={list} calm={calm} played={played} />}
+    </AsyncSection>
+  );
+}
+
+interface BannersProps {
+  list: readonly BannerData[];
+  calm: boolean;
+  played: number | undefined;
+}
+
+function Banners({ list, calm, played }: BannersProps) {
+  // As it was when they came: what the player looks at is not exchanged.
+  const [last] = useState(played);
+  const items = [
+    ...list.filter(({ gameId }) => gameId === null || gameId !== last),
+    ...list.filter(({ gameId }) => gameId !== null && gameId === last),
+  ];
+  return (
+    <Carousel
+      label="精选推荐"
+      items={items}
+      itemKey={(banner) => banner.bannerId}
+      itemName={(banner) => `${banner.title} ${banner.subtitle}`}
+      advanceMs={advanceMs}
+      renderThumb={(banner) => (
+        <BannerThumb src={pictureUrl(banner.picture)} title={banner.title} note={banner.subtitle} />
+      )}
+      renderSlide={(banner, index) => (
+        <Banner
+          src={pictureUrl(banner.picture)}
+          title={banner.title}
+          text={banner.subtitle}
+          eager={index === 0}
+          action={<BannerAction banner={banner} calm={calm} />}
         />
       )}
-    </AsyncSection>
+    />
   );
 }
 

@@ -193,6 +193,16 @@ test('a player who has played continues with the last game, by the one red butto
   expect(banner.className).not.toContain('primary');
 });
 
+test('the banner of the game above it does not come first', async () => {
+  useGames.of(stores).setState({
+    games: new Map([[1001, sampleState(1001, { name: '灯市', lastPlayTime: Date.now() })]]),
+    listed: true,
+  });
+  open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  expect(await banner.findByRole('heading', { name: '夜市' })).toBeTruthy();
+});
+
 test('the space for the last game is reserved until the record is known', async () => {
   useSession.of(stores).setState({ token: 'token' });
   api.on(listGameRecords, silent());

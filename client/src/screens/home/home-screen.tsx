@@ -21,7 +21,7 @@ export function HomeScreen() {
   return (
     <Page title="首页" titleHidden>
       <ContinuePlaying recent={recent} more={more} />
-      <HomeBanners calm={recent === null || recent.length > 0} />
+      <HomeBanners calm={recent === null || recent.length > 0} played={recent?.[0]?.gameId} />
       <Suspense fallback={<WelfarePlace />}>{rest ? <HomeWelfare /> : <WelfarePlace />}</Suspense>
       <HomeOpenings />
       <FeaturedGames channel={channel} />

@@ -37,11 +37,14 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
       {choice.chosenIds === null ? (
         <span className={styles.acts}>
           <UpdateAll games={games} />
-          {choice.possible.length > 0 && (
-            <Button size="s" variant="ghost" onClick={choice.begin}>
-              批量管理
-            </Button>
-          )}
+          <Button
+            size="s"
+            variant="ghost"
+            disabled={choice.possible.length === 0}
+            onClick={choice.begin}
+          >
+            批量管理
+          </Button>
         </span>
       ) : (
         <ChosenBar choice={choice} chosenIds={choice.chosenIds} />

@@ -4,6 +4,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { busyGame, useGames } from '../model/games/game-store.ts';
 import { planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
 import { adviceFor } from '../model/jobs/failure-advice.ts';
 import { planPrompt } from '../model/jobs/plan-prompt.ts';
@@ -17,7 +18,10 @@ import { useStores } from '../../../shared/lib/stores.ts';
 export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const stores = useStores();
   const open = planPrompt.useOpen() && shown;
-  const { game, plan, failure, installDir, asking } = usePlan();
+  const { game, plan, failure, installDir, asking, queued } = usePlan();
+  const running = useGames(({ games }) => busyGame(games)?.name);
+  // The other download may end while this dialog is open.
+  const waits = queued && running !== undefined;
   const go = useRef<HTMLButtonElement>(null);
   const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
   const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
@@ -43,7 +47,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
               loading={asking}
               onClick={() => planPrompt.settle(stores, true)}
             >
-              开始下载
+              {waits ? '排队下载' : '开始下载'}
             </Button>
           ) : (
             <Button
@@ -82,6 +86,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
+        {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
         {failure !== null && <FailureNote words={adviceFor(failure).words} />}
       </div>
     </Dialog>

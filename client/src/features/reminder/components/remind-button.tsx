@@ -12,6 +12,8 @@ export interface RemindButtonProps {
   /** Asks the player to log in; resolves to true when that is done. */
   onLogin: () => Promise<boolean>;
   size?: 's' | 'm' | undefined;
+  /** The view's one red action, until it is set. */
+  prominent?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -20,7 +22,7 @@ export interface RemindButtonProps {
  * support reminders.
  */
 export function RemindButton(props: RemindButtonProps) {
-  const { subject, name, loggedIn, onLogin, size = 's', className } = props;
+  const { subject, name, loggedIn, onLogin, size = 's', prominent = false, className } = props;
   const reminders = useReminders();
   const set = useSetReminder();
   if (isLacking(reminders.error)) return null;
@@ -34,6 +36,7 @@ export function RemindButton(props: RemindButtonProps) {
   return (
     <Button
       size={size}
+      variant={prominent && !waiting ? 'primary' : 'secondary'}
       icon={waiting ? <BellRing /> : <Bell />}
       aria-pressed={waiting}
       aria-label={`${words}：${name}`}

@@ -26,6 +26,8 @@ interface PlanStore {
   failure: HostFailure | null;
   /** The folder that the player chose only for this game. */
   installDir: string | null;
+  /** The download begins when the running one has ended. */
+  queued: boolean;
   asking: boolean;
 }
 
@@ -34,6 +36,7 @@ const nothing: PlanStore = {
   plan: null,
   failure: null,
   installDir: null,
+  queued: false,
   asking: false,
 };
 
@@ -53,13 +56,14 @@ const vague: ReadonlySet<HostFailure['kind']> = new Set([
 /**
  * Asks for the folder of a first download, and shows its plan when the host has made it. Resolves
  * with the chosen folder, or false if the player cancelled. Without the plan action nothing is
- * asked.
+ * asked. `queued`: the download will wait for another one, and the dialog says so.
  */
 export async function askBeforeInstall(
   stores: Stores,
   game: PlannedGame,
+  queued = false,
 ): Promise<InstallPlace | false> {
-  usePlan.of(stores).setState({ ...nothing, game, asking: true });
+  usePlan.of(stores).setState({ ...nothing, game, queued, asking: true });
   const asked = planPrompt.ask(stores);
   void ask(stores, game, null);
   if (!(await asked)) return false;

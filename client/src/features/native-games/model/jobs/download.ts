@@ -33,7 +33,7 @@ export async function startDownload(
 ): Promise<boolean> {
   const game = { ...given, packageUrl: new URL(given.packageUrl, window.location.href).href };
   if (usePlanning.of(stores).getState().gameId !== null || refuseSecond(stores, game)) return false;
-  const place = await planWithPlayer(stores, game, ask);
+  const place = await planWithPlayer(stores, game, { ask });
   if (place === false || refuseSecond(stores, game, place)) return false;
   return send(stores, 'downloadGame', game, place);
 }
@@ -48,7 +48,7 @@ async function queueDownload(
   place?: InstallPlace,
 ): Promise<boolean> {
   if (usePlanning.of(stores).getState().gameId !== null) return false;
-  const found = place ?? (await planWithPlayer(stores, game, false));
+  const found = place ?? (await planWithPlayer(stores, game, { queued: true }));
   return found !== false && send(stores, 'queueDownload', game, found);
 }
 
@@ -78,7 +78,7 @@ function send(
 async function planWithPlayer(
   stores: Stores,
   game: PlannedGame,
-  ask: boolean,
+  { ask = false, queued = false },
 ): Promise<InstallPlace | false> {
   const usual = { installDir: null };
   const state =
@@ -86,7 +86,7 @@ async function planWithPlayer(
   if (!hasHost() || !(ask || state === DownloadState.none)) return usual;
   usePlanning.of(stores).setState({ gameId: game.gameId });
   try {
-    return await askBeforeInstall(stores, game);
+    return await askBeforeInstall(stores, game, queued);
   } finally {
     usePlanning.of(stores).setState({ gameId: null });
   }
