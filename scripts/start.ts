@@ -150,8 +150,10 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 try {
   await main();
 } catch (error) {
-  const told = [UnusablePort, HomeInUseError, HomeLockError].some((kind) => error instanceof kind);
-  const text = told && error instanceof Error ? error.message : error;
+  const expected = [UnusablePort, HomeInUseError, HomeLockError].some(
+    (kind) => error instanceof kind,
+  );
+  const text = expected && error instanceof Error ? error.message : error;
   console.error(error instanceof HostError ? toLine(error) : text);
   const isWrong = [UnusablePort, HostError, HomeLockError].some((kind) => error instanceof kind);
   process.exit(error instanceof HomeInUseError ? 3 : isWrong ? 2 : 1);

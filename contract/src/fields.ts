@@ -38,7 +38,7 @@ export const paging = lazyObject(() => ({
 export const done = known(z.boolean(), true);
 
 /** A time that other servers may not send; null means unknown and is shown so. */
-export const toldTime = known(time);
+export const optionalTime = known(time);
 
 /** The form of every page: `{ total, list }`. */
 export function page<T extends z.ZodType>(item: T) {

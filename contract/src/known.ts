@@ -36,16 +36,16 @@ export function known<T extends z.ZodType, const F = null>(
   const read = schema.catch((failed?: { value: unknown; issues: readonly Issue[] }) => {
     if (failed === undefined) return fallback;
     tell(failed.value, failed.issues[0]);
-    const told = found.length;
+    const count = found.length;
     const respelled = readRespelled(schema, failed.value);
-    found.length = told;
+    found.length = count;
     return respelled.success ? respelled.data : fallback;
   });
   return read;
 }
 
 function tell(value: unknown, issue: Issue | undefined): void {
-  found.push({ value: harmless(value), expected: wordsOf(issue) });
+  found.push({ value: harmless(value), expected: textOf(issue) });
 }
 
 interface Issue {
@@ -55,7 +55,7 @@ interface Issue {
 }
 
 /** Not zod's own message: the client's build contains no texts of issues. */
-function wordsOf({ code, values, expected }: Issue = {}): string {
+function textOf({ code, values, expected }: Issue = {}): string {
   if (Array.isArray(values)) return values.map(String).join('|');
   return typeof expected === 'string' ? expected : (code ?? '');
 }

@@ -9,12 +9,12 @@ export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly key: ErrorKey;
   readonly code: number;
-  readonly words: string;
+  readonly text: string;
 
   constructor(key: ErrorKey, detail?: string) {
     super(key);
     this.key = key;
     this.code = ERRORS[key].code;
-    this.words = detail === undefined ? ERRORS[key].msg : `${ERRORS[key].msg}：${detail}`;
+    this.text = detail === undefined ? ERRORS[key].msg : `${ERRORS[key].msg}：${detail}`;
   }
 }

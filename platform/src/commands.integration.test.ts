@@ -91,9 +91,9 @@ test.each([
   [['token', 'game', '--right', 'exchange.take'], '', '--games'],
   [['import-gift-codes', 'x'], 'A', 'PACK:'],
   [['dance'], '', 'no such command'],
-])('operator %j is refused with the usage', async (args, input, words) => {
+])('operator %j is refused with the usage', async (args, input, text) => {
   const { code, errors } = await operator(args, input);
-  expect([code, errors]).toEqual([2, expect.stringContaining(words)]);
+  expect([code, errors]).toEqual([2, expect.stringContaining(text)]);
   expect(errors).toContain('npm run operator -- create');
 });
 

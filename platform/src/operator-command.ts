@@ -124,10 +124,10 @@ async function run(args: readonly string[]): Promise<string> {
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const isTold = error instanceof UsageError || error instanceof WrongEnvironmentError;
+  const isExpected = error instanceof UsageError || error instanceof WrongEnvironmentError;
   const isRefused = error instanceof BusinessError;
-  if (!isTold && !isRefused) throw error;
+  if (!isExpected && !isRefused) throw error;
   const usage = error instanceof UsageError ? `${USAGE}\n` : '';
-  process.stderr.write(`${isRefused ? error.words : error.message}\n${usage}`);
+  process.stderr.write(`${isRefused ? error.text : error.message}\n${usage}`);
   process.exitCode = isRefused ? 1 : 2;
 }

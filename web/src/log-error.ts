@@ -16,7 +16,7 @@ export function logMissing(what: string, facts: Readonly<Record<string, unknown>
   console.warn(what, facts);
 }
 
-const told = new Set<string>();
+const logged = new Set<string>();
 
 /**
  * Values in an answer or message that this version does not know, each logged once: a host may send
@@ -28,8 +28,8 @@ export function logUnknown(
 ): void {
   for (const { value, expected } of values) {
     const key = `${where} ${String(value)} ${expected}`;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (logged.has(key)) continue;
+    logged.add(key);
     logMissing('unknown value', { where, value, expected });
   }
 }

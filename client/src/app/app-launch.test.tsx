@@ -96,9 +96,9 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  async function outOfReach(words: unknown) {
+  async function outOfReach(text: unknown) {
     const host = installed('H');
-    if (words !== undefined) host.on('checkPlayable', () => words);
+    if (text !== undefined) host.on('checkPlayable', () => text);
     const user = openApp('/detail?gameId=5');
     await screen.findByText('掌灯人');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
@@ -123,8 +123,8 @@ describe('a launch', () => {
     ],
     ['a host that doesn’t know', undefined, /^连不上服务器，无法确认现在能否游戏/],
     ['an answer that can’t be read', { playable: 'yes' }, /^连不上服务器，无法确认现在能否游戏/],
-  ])('without the platform, %s starts nothing and the reason is shown', async (_, words, told) => {
-    const host = await outOfReach(words);
+  ])('without the platform, %s starts nothing and the reason is shown', async (_, text, told) => {
+    const host = await outOfReach(text);
     expect(await screen.findByText(told)).toBeTruthy();
     expect(screen.queryByText('请求失败')).toBeNull();
     expect(starts(host)).toBe(0);

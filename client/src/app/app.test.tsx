@@ -1,5 +1,5 @@
 import {
-  UNTOLD_CAPABILITIES,
+  DEFAULT_CAPABILITIES,
   getSiteConfig,
   listBanners,
   listServerOpenings,
@@ -147,7 +147,7 @@ describe('the frame', () => {
     const drags = () =>
       host.asked('setApplication').filter((data) => 'drag' in data || 'dragarea' in data);
     expect(drags()).toEqual([{ dragarea: expect.any(Array) }, { drag: 1 }, { drag: 0 }]);
-    host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, drag: false }));
+    host.on('getCapabilities', () => ({ ...DEFAULT_CAPABILITIES, drag: false }));
     await act(loadCapabilities);
     await press();
     expect(drags()).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { UNTOLD_CAPABILITIES } from '@gamebox/contract';
+import { DEFAULT_CAPABILITIES } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../test/fake-host.ts';
@@ -36,7 +36,7 @@ test('a window that can not be hidden is closed, whatever the player chose', asy
   await saveLocalSetting({ closeToTray: true });
   const host = fakeHost();
   host.on('setApplication', () => null);
-  host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, hide: false }));
+  host.on('getCapabilities', () => ({ ...DEFAULT_CAPABILITIES, hide: false }));
   await loadCapabilities();
   closeWindow();
   expect(host.asked('setApplication')).toEqual([{ close: true }]);

@@ -8,13 +8,13 @@ export function toHostFailure(reason: unknown): HostFailure {
   if (reason === UNKNOWN_ACTION.result) {
     return { kind: 'unavailable', message: '当前客户端不支持此操作' };
   }
-  return { kind: 'internal', message: wordsOf(reason) };
+  return { kind: 'internal', message: textOf(reason) };
 }
 
-function wordsOf(reason: unknown): string {
+function textOf(reason: unknown): string {
   if (typeof reason === 'string' && reason.trim() !== '') return reason;
   if (typeof reason === 'object' && reason !== null && 'message' in reason) {
-    return wordsOf(reason.message);
+    return textOf(reason.message);
   }
   return CLIENT_MESSAGES.requestFailed;
 }

@@ -59,7 +59,7 @@ export function openCheckout(given: typeof content | null = content) {
   const onPaid = vi.fn<(order: PaymentOrder) => void>();
   const view = renderScreen(
     '/',
-    <Checkout type={1} content={given} missing={{ words: '请先选择金额' }} onPaid={onPaid} />,
+    <Checkout type={1} content={given} missing={{ text: '请先选择金额' }} onPaid={onPaid} />,
   );
   return { ...view, onPaid };
 }

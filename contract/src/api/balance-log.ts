@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INTEGRAL_LOG_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
-import { id, page, paging, queryInt, toldTime } from '../fields.ts';
+import { id, page, paging, queryInt, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
@@ -24,7 +24,7 @@ export const balanceLog = lazyObject(() => ({
   change: z.int(),
   /** The balance after it. */
   balance: known(z.int()),
-  createTime: toldTime,
+  createTime: optionalTime,
   /** The order of money that it belongs to, also for its refunds; null: none. */
   orderId: known(id.nullable(), null),
   orderNo: known(z.string().nullable(), null),

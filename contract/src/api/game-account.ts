@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, queryId, toldTime } from '../fields.ts';
+import { id, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
@@ -36,7 +36,7 @@ export const gameAccount = lazyObject(() => ({
   gameId: id,
   account: z.string(),
   serverId: known(id.nullable()),
-  createTime: toldTime,
+  createTime: optionalTime,
 }));
 export type GameAccount = z.infer<typeof gameAccount>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { done, id, time, toldTime } from '../fields.ts';
+import { done, id, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
@@ -11,7 +11,7 @@ export const gameRecord = lazyObject(() => ({
   /** The server where it was last played. */
   serverId: known(id.nullish()),
   serverName: known(z.string().nullish()),
-  lastPlayTime: toldTime,
+  lastPlayTime: optionalTime,
   /** Total seconds. */
   playSeconds: known(z.int().nonnegative(), 0),
   /** Whether the game has a package to download. */

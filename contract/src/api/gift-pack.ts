@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GIFT_PACKS_LEFT_SHOWN } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { Validity, validity } from '../enums.ts';
-import { id, page, paging, queryEnum, queryId, toldTime } from '../fields.ts';
+import { id, page, paging, queryEnum, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
@@ -10,9 +10,9 @@ const received = lazyObject(() => ({
   code: z.string().min(1),
   /** How to use the code, for the player. */
   usage: z.string(),
-  receiveTime: toldTime,
+  receiveTime: optionalTime,
   /** The code works until just before this time. */
-  validUntil: toldTime,
+  validUntil: optionalTime,
 }));
 
 export const giftPack = lazyObject(() => ({
@@ -24,8 +24,8 @@ export const giftPack = lazyObject(() => ({
   /** The content of the pack, for the player. */
   content: z.string(),
   usage: z.string(),
-  validFrom: toldTime,
-  validUntil: toldTime,
+  validFrom: optionalTime,
+  validUntil: optionalTime,
   /** By the server's clock. */
   validity: known(validity),
   /** Codes that are left, counted up to this limit. */

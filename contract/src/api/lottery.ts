@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { done, id, page, paging, queryId, time, toldTime } from '../fields.ts';
+import { done, id, page, paging, queryId, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
@@ -74,7 +74,7 @@ export const lotteryRecord = lazyObject(() => ({
   /** The prize of the roll, which differs from the given one if its stock was used up. */
   rolledPrizeId: id,
   substituted: known(z.boolean(), false),
-  createTime: toldTime,
+  createTime: optionalTime,
 }));
 export type LotteryRecord = z.infer<typeof lotteryRecord>;
 
@@ -94,7 +94,11 @@ export const lotteryRound = lazyObject(() => ({
 }));
 export type LotteryRound = z.infer<typeof lotteryRound>;
 
-const winner = lazyObject(() => ({ nickname: z.string(), prizeName: z.string(), time: toldTime }));
+const winner = lazyObject(() => ({
+  nickname: z.string(),
+  prizeName: z.string(),
+  time: optionalTime,
+}));
 const bySetting = lazyObject(() => ({ settingId: queryId }));
 
 export const getLotteryScrollShow = defineCall({

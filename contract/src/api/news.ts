@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { id, page, paging, queryId, toldTime } from '../fields.ts';
+import { id, page, paging, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
@@ -14,7 +14,7 @@ export const newsSummary = lazyObject(() => ({
   /** One of NEWS_CATEGORIES on our server; other servers may have more. */
   category: z.string(),
   cover: z.string(),
-  publishTime: toldTime,
+  publishTime: optionalTime,
 }));
 export type NewsSummary = z.infer<typeof newsSummary>;
 

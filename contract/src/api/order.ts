@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE, POINTS_ORDER_PAGE_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { orderType } from '../enums.ts';
-import { id, page, paging, queryInt, time, toldTime } from '../fields.ts';
+import { id, page, paging, queryInt, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
@@ -44,7 +44,7 @@ export const pointsOrder = lazyObject(() => ({
   ),
   carrier: known(z.string().nullable()),
   trackingNumber: known(z.string().nullable()),
-  createTime: toldTime,
+  createTime: optionalTime,
   sendTime: known(time.nullable()),
   receiveTime: known(time.nullable()),
   closeTime: known(time.nullable()),

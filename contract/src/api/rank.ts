@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RANKING_SIZE } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { RankingDayType } from '../enums.ts';
-import { queryEnum, toldTime } from '../fields.ts';
+import { queryEnum, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
@@ -43,7 +43,7 @@ export const getRanking = defineCall({
       z.object({ rank: z.int().positive().nullable(), value: z.int().nonnegative() }).nullable(),
     ),
     /** When the period ends. */
-    endTime: toldTime,
+    endTime: optionalTime,
   })),
 });
 export type Ranking = z.infer<(typeof getRanking)['result']>;

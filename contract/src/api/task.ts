@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { TaskPeriod, taskPeriod, taskState, taskType } from '../enums.ts';
-import { done, id, queryEnum, queryId, time, toldTime } from '../fields.ts';
+import { done, id, queryEnum, queryId, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 import { lazyObject } from '../lazy-object.ts';
@@ -75,5 +75,5 @@ export const getTaskScrollShow = defineCall({
   path: '/api/web-api/member/task/getScrollShow',
   access: 'open',
   summary: 'The latest task rewards of all players, for the scrolling notice',
-  result: z.array(lazyObject(() => ({ nickname: z.string(), reward, time: toldTime }))),
+  result: z.array(lazyObject(() => ({ nickname: z.string(), reward, time: optionalTime }))),
 });

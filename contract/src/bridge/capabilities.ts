@@ -28,7 +28,7 @@ export const hostCapabilities = lazyObject(() => ({
 export type HostCapabilities = z.infer<typeof hostCapabilities>;
 
 /** For a host that answers -1 to `getCapabilities`: what the first eight actions promise. */
-export const UNTOLD_CAPABILITIES: HostCapabilities = {
+export const DEFAULT_CAPABILITIES: HostCapabilities = {
   close: true,
   minimize: true,
   hide: true,

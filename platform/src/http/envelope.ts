@@ -13,6 +13,6 @@ export function sendError(reply: FastifyReply, error: BusinessError): FastifyRep
 }
 
 /** A refusal as JSON text. */
-export function envelopeOf({ code, words }: BusinessError): string {
-  return JSON.stringify({ code, msg: words, data: null });
+export function envelopeOf({ code, text }: BusinessError): string {
+  return JSON.stringify({ code, msg: text, data: null });
 }

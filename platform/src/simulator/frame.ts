@@ -23,10 +23,10 @@ export interface SimulatorPage {
 
 /** Sends a page of the simulators with links to the others. */
 export function sendSimulatorPage(reply: FastifyReply, page: SimulatorPage): FastifyReply {
-  const links = PAGES.map(([path, words]) =>
+  const links = PAGES.map(([path, text]) =>
     path === page.path
-      ? html`<a href="${path}" aria-current="page">${words}</a>`
-      : html`<a href="${path}">${words}</a>`,
+      ? html`<a href="${path}" aria-current="page">${text}</a>`
+      : html`<a href="${path}">${text}</a>`,
   );
   const body = html`<header>
       <strong>模拟器</strong>
@@ -48,10 +48,10 @@ export function clockTime(time: number): string {
 
 /** Options of a select, one of them chosen. */
 export function options(choices: readonly (readonly [string, string])[], chosen: string): Html[] {
-  return choices.map(([value, words]) =>
+  return choices.map(([value, text]) =>
     value === chosen
-      ? html`<option value="${value}" selected>${words}</option>`
-      : html`<option value="${value}">${words}</option>`,
+      ? html`<option value="${value}" selected>${text}</option>`
+      : html`<option value="${value}">${text}</option>`,
   );
 }
 

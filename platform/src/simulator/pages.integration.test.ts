@@ -117,7 +117,7 @@ describe('the QR codes that wait', () => {
 test('the QR text, pasted whole, opens the phone', async () => {
   const { data } = await platform.call(getLoginQrcode);
   const { body } = await get(`/simulator/wechat?ticket=${encodeURIComponent(data?.qrcode ?? '')}`);
-  for (const words of ['扫描', '确认登录', '拒绝', '林川']) expect(body).toContain(words);
+  for (const text of ['扫描', '确认登录', '拒绝', '林川']) expect(body).toContain(text);
 });
 
 describe('payments', () => {
@@ -136,8 +136,8 @@ describe('payments', () => {
     const { qrText } = await create('P1');
     const { pathname, search } = new URL(qrText);
     const phone = await get(`${pathname}${search}`);
-    for (const words of ['游戏盒子', '50.00', '&#60;充值&#62;', '确认支付', '模拟器'])
-      expect(phone.body).toContain(words);
+    for (const text of ['游戏盒子', '50.00', '&#60;充值&#62;', '确认支付', '模拟器'])
+      expect(phone.body).toContain(text);
     const confirm = () => post('/simulator/payment/confirm', 'provider=alipay&orderNo=P1');
     expect((await confirm()).headers.location).toBe(`${pathname}${search}`);
     await confirm();

@@ -47,9 +47,9 @@ export function simulatorPages(options: SimulatorOptions) {
         content: html`<p>开发环境用它们代替真实的外部服务；生产模式下没有这些页面。</p>
           <ul class="services">
             ${SERVICES.map(
-              ([path, title, words]) =>
+              ([path, title, text]) =>
                 html`<li>
-                  <a href="${path}"><b>${title}</b>${words}</a>
+                  <a href="${path}"><b>${title}</b>${text}</a>
                 </li>`,
             )}
           </ul>`,

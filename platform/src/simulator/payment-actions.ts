@@ -17,7 +17,7 @@ export const PROVIDER_NAMES = { alipay: '支付宝', wechat: '微信支付' } as
 type Act = (simulator: PaymentSimulator, order: SimulatedOrder) => Promise<unknown> | void;
 
 interface Action {
-  readonly words: string;
+  readonly text: string;
   /** Returns a `ForgeryAnswer` for a forgery. */
   readonly act: Act;
 }
@@ -42,25 +42,25 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     note: '已关闭的订单也能支付：真实世界里，付款与关单可能交错。',
     isShown: isUnpaid,
     actions: {
-      payNow: { words: '支付，立即通知', act: ({ pay }, { orderNo }) => pay(orderNo) },
+      payNow: { text: '支付，立即通知', act: ({ pay }, { orderNo }) => pay(orderNo) },
       payLate: {
-        words: '支付，60 秒后通知',
+        text: '支付，60 秒后通知',
         act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'late' }),
       },
       payTwice: {
-        words: '支付，同时通知两次',
+        text: '支付，同时通知两次',
         act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'twice' }),
       },
       payAfterRefund: {
-        words: '支付，退款之后才通知',
+        text: '支付，退款之后才通知',
         act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'afterRefund' }),
       },
       payNever: {
-        words: '支付，从不通知',
+        text: '支付，从不通知',
         act: ({ pay }, { orderNo }) => pay(orderNo, { notice: 'never' }),
       },
       payOther: {
-        words: '多付 1 元',
+        text: '多付 1 元',
         act: ({ pay }, { orderNo, amountFen }) => pay(orderNo, { paidFen: amountFen + ONE_YUAN }),
       },
     },
@@ -70,7 +70,7 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     note: '支付平台自己关闭这笔订单，不通知。',
     isShown: ({ state }) => state === 'waiting',
     actions: {
-      close: { words: '关闭订单', act: ({ closeOrder }, { orderNo }) => closeOrder(orderNo) },
+      close: { text: '关闭订单', act: ({ closeOrder }, { orderNo }) => closeOrder(orderNo) },
     },
   },
   {
@@ -79,7 +79,7 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     isShown: isPaid,
     actions: {
       notifyAgain: {
-        words: '再通知一次',
+        text: '再通知一次',
         act: ({ notifyAgain }, { orderNo }) => notifyAgain(orderNo),
       },
     },
@@ -89,9 +89,9 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     note: '像两部手机扫了同一个码：另一笔真实付款，对账单上也有它。',
     isShown: isPaid,
     actions: {
-      payAgain: { words: '再付一次', act: ({ payAgain }, { orderNo }) => payAgain(orderNo) },
+      payAgain: { text: '再付一次', act: ({ payAgain }, { orderNo }) => payAgain(orderNo) },
       payAgainSilently: {
-        words: '再付一次，不通知',
+        text: '再付一次，不通知',
         act: ({ payAgain }, { orderNo }) => payAgain(orderNo, 'never'),
       },
     },
@@ -102,11 +102,11 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     isShown: () => true,
     actions: {
       forgeSignature: {
-        words: '签名不对',
+        text: '签名不对',
         act: ({ forge }, { orderNo }) => forge(orderNo, 'signature'),
       },
       forgeMerchant: {
-        words: '商户不对',
+        text: '商户不对',
         act: ({ forge }, { orderNo }) => forge(orderNo, 'merchant'),
       },
     },
@@ -117,7 +117,7 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     isShown: (_order, provider) => provider === 'wechat',
     actions: {
       forgeStale: {
-        words: '一小时前的通知',
+        text: '一小时前的通知',
         act: ({ forge }, { orderNo }) => forge(orderNo, 'stale'),
       },
     },
@@ -128,15 +128,15 @@ const ACTION_GROUPS: readonly ActionGroup[] = [
     isShown: isPaid,
     actions: {
       billRight: {
-        words: '如实',
+        text: '如实',
         act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'right'),
       },
       billMissing: {
-        words: '漏记',
+        text: '漏记',
         act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'missing'),
       },
       billWrong: {
-        words: '多记 1 元',
+        text: '多记 1 元',
         act: ({ setBilled }, { orderNo }) => setBilled(orderNo, 'wrongAmount'),
       },
     },

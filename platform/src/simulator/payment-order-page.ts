@@ -115,7 +115,7 @@ function orderContent(
           <p>${note}</p>
           <form method="post" action="${PATH}/act">
             ${hidden}${Object.entries(actions).map(
-              ([name, { words }]) => html`<button name="action" value="${name}">${words}</button>`,
+              ([name, { text }]) => html`<button name="action" value="${name}">${text}</button>`,
             )}
           </form>`,
     )}
@@ -157,7 +157,7 @@ function notices({ notices: list }: SimulatedOrder): Html {
       html`<tr>
         <td>${refundNo === null ? '支付' : `退款 ${refundNo}`}</td>
         <td>${attempts}</td>
-        <td>${lastStatus === null ? '未发送' : answerWords(lastStatus)}</td>
+        <td>${lastStatus === null ? '未发送' : answerText(lastStatus)}</td>
         <td class="${taken ? 'passed' : 'pending'}">
           ${taken ? '已收下' : dueTime === null ? '不再发送' : `${clockTime(dueTime)} 发送`}
         </td>
@@ -166,7 +166,7 @@ function notices({ notices: list }: SimulatedOrder): Html {
   return wideTable(['内容', '次数', '平台的回答', '下一步'], rows);
 }
 
-function answerWords(status: number): string {
+function answerText(status: number): string {
   return status === 0 ? '没有回答' : `HTTP ${String(status)}`;
 }
 

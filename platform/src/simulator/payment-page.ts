@@ -131,13 +131,13 @@ function settings({ provider, isUnavailable, refundMode }: PaymentSimulator): Ht
 function choice(
   provider: string,
   path: 'service' | 'refund-mode',
-  words: string,
+  text: string,
   choices: readonly (readonly [string, string])[],
   chosen: string,
 ): Html {
   const name = path === 'service' ? 'service' : 'mode';
-  return html`<form method="post" action="${PATH}/${path}" aria-label="${words}">
-    <input type="hidden" name="provider" value="${provider}" />${words}
+  return html`<form method="post" action="${PATH}/${path}" aria-label="${text}">
+    <input type="hidden" name="provider" value="${provider}" />${text}
     ${choices.map(([value, label]) =>
       value === chosen
         ? html`<button name="${name}" value="${value}" aria-pressed="true">${label}</button>`

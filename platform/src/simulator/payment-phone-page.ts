@@ -66,12 +66,12 @@ function cashier(provider: PaymentProvider, order: SimulatedOrder): Html {
     </form>`;
 }
 
-function result(title: string, words: string, state: 'passed' | 'failed', paid?: string): Html {
+function result(title: string, text: string, state: 'passed' | 'failed', paid?: string): Html {
   return html`<section class="till">
     <p class="mark ${state}" aria-hidden="true">${state === 'passed' ? '✓' : '!'}</p>
     <h1>${title}</h1>
     ${paid === undefined ? '' : html`<p class="amount"><small>¥</small>${paid}</p>`}
-    <p>${words}</p>
+    <p>${text}</p>
   </section>`;
 }
 

@@ -128,14 +128,14 @@ class FolderScan {
 /** Folders count too: `Data/a` and `data/b` are one folder on some systems and two on others. */
 function addCollisions(files: readonly FoundFile[], problems: FolderProblems): void {
   const seen = new Map<string, string>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   for (const { path } of files)
     for (let end = path.indexOf('/'); ; end = path.indexOf('/', end + 1)) {
       const part = end < 0 ? path : path.slice(0, end);
       const other = seen.get(gamePathKey(part)) ?? part;
       seen.set(gamePathKey(part), other);
-      if (other !== part && !told.has(part)) {
-        told.add(part);
+      if (other !== part && !warned.has(part)) {
+        warned.add(part);
         problems.add(part, `differs from ${other} only in case`);
       }
       if (other !== part || end < 0) break;

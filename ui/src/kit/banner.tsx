@@ -23,7 +23,7 @@ export function Banner({ src, title, kicker, text, action, eager = false }: Bann
   return (
     <div className={styles.banner}>
       <Cover src={src} name={title} decorative eager={eager} className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
         <h2 className={cx(styles.title, title.length > SHORT && styles.long)}>{title}</h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
@@ -46,7 +46,7 @@ export function BannerThumb({
   return (
     <span className={styles.thumb}>
       <Cover src={src} name={title} decorative ratio="1/1" className={styles.thumbPicture} />
-      <span className={styles.thumbWords}>
+      <span className={styles.thumbText}>
         <span className={styles.thumbTitle}>{title}</span>
         {note !== undefined && <span className={styles.thumbNote}>{note}</span>}
       </span>

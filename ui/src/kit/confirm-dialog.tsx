@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {failure !== null && (
         <p role="alert" className={styles.failure}>
           <CircleAlert aria-hidden />

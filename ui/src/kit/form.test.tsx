@@ -68,8 +68,8 @@ test('the foot of a form in a dialog has 取消 before the submit, and nowhere e
       {foot}
     </Dialog>,
   );
-  const words = screen.getByText('帮助').parentElement?.parentElement?.textContent;
-  expect(words).toBe('帮助取消保存');
+  const text = screen.getByText('帮助').parentElement?.parentElement?.textContent;
+  expect(text).toBe('帮助取消保存');
   await userEvent.click(screen.getByRole('button', { name: '取消' }));
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });

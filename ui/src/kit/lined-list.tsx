@@ -19,7 +19,7 @@ export function LinedRow({ picture, title, meta, children }: LinedRowProps) {
   return (
     <div className={styles.row}>
       {picture}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title}
         {meta !== undefined && <span className={styles.meta}>{meta}</span>}
       </div>

@@ -41,7 +41,7 @@ test('error: why, and a retry', async () => {
 
 test('the server is away: why, and a retry, over the shapes that keep the space', async () => {
   const retry = vi.fn<() => void>();
-  const away = { words: '服务器暂时没有响应', retry };
+  const away = { text: '服务器暂时没有响应', retry };
   show({ ...settled, data: undefined, isPending: true }, away);
   expect(screen.getByText('服务器暂时没有响应')).toBeTruthy();
   expect(screen.getAllByTestId('shape')).toHaveLength(3);

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 export interface ServerAway {
   /** Why nothing comes. */
-  words: string;
+  text: string;
   /** Asks for the server at once. */
   retry: () => void;
 }

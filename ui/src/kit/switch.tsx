@@ -19,7 +19,7 @@ export interface SwitchProps extends Omit<
 export function Switch({ checked, onChange, label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {label}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>

@@ -38,7 +38,7 @@ export function Toaster() {
             onPointerLeave={() => toast.keep(id, false)}
           >
             <Icon className={styles.icon} aria-hidden />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span>{message}</span>
               {note !== undefined && <span className={styles.note}>{note}</span>}
             </span>

@@ -25,7 +25,7 @@ export function Waiting({ children, onRetry }: { children: ReactNode; onRetry?: 
       </div>
       <p className={styles.note}>
         <WifiOff aria-hidden />
-        <span>{away.words}</span>
+        <span>{away.text}</span>
         <Button
           size="s"
           icon={<RotateCw />}

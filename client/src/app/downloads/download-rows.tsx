@@ -12,7 +12,7 @@ import { GameAction } from '../../parts/play/game-action.tsx';
 import {
   LeaveDialog,
   canLeave,
-  leaveWords,
+  leaveText,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -22,7 +22,7 @@ import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { GameLink } from './game-link.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-rows.module.css';
-import { waitingWords } from './stage-words.ts';
+import { waitingText } from './stage-text.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -50,14 +50,14 @@ export interface RowProps {
   game: Pick<GameState, 'gameId' | 'name' | 'coverPrcture'>;
   /** Content at the beginning of the line. */
   start?: ReactNode;
-  words: ReactNode;
+  text: ReactNode;
   /** Content at the end of the line. */
   end?: ReactNode;
   /** Content below the texts. */
   below?: ReactNode;
 }
 
-export function Row({ game, words, start, end, below }: RowProps) {
+export function Row({ game, text, start, end, below }: RowProps) {
   const name = jobName(game);
   return (
     <div className={styles.row}>
@@ -69,10 +69,10 @@ export function Row({ game, words, start, end, below }: RowProps) {
         decorative
         className={styles.cover}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <GameLink gameId={game.gameId} name={name} className={styles.name} />
         <span className={styles.meta} data-figures>
-          {words}
+          {text}
         </span>
         {below}
       </div>
@@ -100,7 +100,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
       <Row
         game={job}
         start={start}
-        words={failed ? <Failure job={job} /> : waitingWords(job)}
+        text={failed ? <Failure job={job} /> : waitingText(job)}
         below={failed ? <FailureHelp job={job} /> : <Progress job={job} />}
         end={
           canLeave(job) && (
@@ -122,7 +122,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
               <IconButton
                 size="s"
                 disabled={silent}
-                label={`${leaveWords(job, name).confirm} ${name}`}
+                label={`${leaveText(job, name).confirm} ${name}`}
                 icon={<X />}
                 onClick={() => setLeaving(true)}
               />
@@ -163,7 +163,7 @@ function Failure({ job }: { job: GameState }) {
   return (
     <span className={styles.failure}>
       <CircleAlert aria-hidden />
-      <span>{adviceOf(job)?.words ?? (job.message || '下载失败')}</span>
+      <span>{adviceOf(job)?.text ?? (job.message || '下载失败')}</span>
     </span>
   );
 }
@@ -186,7 +186,7 @@ export function Finished({ game }: { game: GameState }) {
   return (
     <Row
       game={game}
-      words={<Facts facts={['已安装', ...parts.filter((part) => part !== undefined)]} />}
+      text={<Facts facts={['已安装', ...parts.filter((part) => part !== undefined)]} />}
       end={
         <GameAction
           game={{

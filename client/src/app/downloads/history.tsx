@@ -37,7 +37,7 @@ export function History({ entries }: { entries: readonly HeardHistoryEntry[] }) 
         <Row
           key={`${entry.gameId}-${entry.endTime}-${entry.kind}`}
           game={entry}
-          words={<Facts facts={[...entryFacts(entry), formatMoment(entry.endTime, now)]} />}
+          text={<Facts facts={[...entryFacts(entry), formatMoment(entry.endTime, now)]} />}
           end={startsHere(shown, at, games.get(entry.gameId)) && <Start entry={entry} />}
         />
       ))}
@@ -71,10 +71,10 @@ function Start({ entry }: { entry: HeardHistoryEntry }) {
 
 function entryFacts(entry: HeardHistoryEntry): string[] {
   const { bytes } = entry;
-  return bytes > 0 ? [entryWords(entry), formatBytes(bytes)] : [entryWords(entry)];
+  return bytes > 0 ? [entryText(entry), formatBytes(bytes)] : [entryText(entry)];
 }
 
-function entryWords({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry): string {
+function entryText({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry): string {
   switch (kind) {
     case 'install':
       return `已安装 ${version}`.trim();

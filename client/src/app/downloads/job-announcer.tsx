@@ -1,7 +1,7 @@
 import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
-import { stageWords } from './stage-words.ts';
+import { stageText } from './stage-text.ts';
 import { jobName } from './use-job-play.ts';
 
 const step = 25;
@@ -11,7 +11,7 @@ export function JobAnnouncer({ job }: { job: GameState | null }) {
   return (
     <output className="visually-hidden">
       {job !== null &&
-        `${jobName(job)} ${stageWords(job)} ${formatPercent(Math.floor(jobPercent(job) / step) * step)}`}
+        `${jobName(job)} ${stageText(job)} ${formatPercent(Math.floor(jobPercent(job) / step) * step)}`}
     </output>
   );
 }

@@ -14,7 +14,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import {
   LeaveDialog,
   canLeave,
-  leaveWords,
+  leaveText,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
@@ -24,7 +24,7 @@ import { GameLink } from './game-link.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { SpeedGraph } from '@gamebox/ui/speed-graph.tsx';
 import styles from './running-job.module.css';
-import { stageWords } from './stage-words.ts';
+import { stageText } from './stage-text.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 
 /** The running job in the large view. */
@@ -34,7 +34,7 @@ export function RunningJob({ job }: { job: GameState }) {
   const name = jobName(job);
   const loading = hasSpeed(job);
   const silent = useHostSilence((host) => host.silent);
-  const stage = useStageWords(job, silent);
+  const stage = useStageText(job, silent);
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
       <div className={styles.head}>
@@ -46,7 +46,7 @@ export function RunningJob({ job }: { job: GameState }) {
           eager
           className={styles.cover}
         />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <GameLink gameId={job.gameId} name={name} className={styles.name} />
           <p className={styles.stage}>
             {stage}
@@ -73,7 +73,7 @@ export function RunningJob({ job }: { job: GameState }) {
         )}
         {canLeave(job) && (
           <Button variant="ghost" icon={<X />} disabled={silent} onClick={() => setLeaving(true)}>
-            {leaveWords(job, name).confirm}
+            {leaveText(job, name).confirm}
           </Button>
         )}
       </div>
@@ -91,7 +91,7 @@ export function RunningJob({ job }: { job: GameState }) {
 /** After this time of preparation the player is told that the server is slow. */
 const serverWaitMs = 5000;
 
-function useStageWords(job: GameState, silent: boolean): string {
+function useStageText(job: GameState, silent: boolean): string {
   const unanswered =
     job.stage === 'preparing' && job.repairing !== true && (job.bytesDone ?? 0) === 0;
   const [late, setLate] = useState(false);
@@ -102,7 +102,7 @@ function useStageWords(job: GameState, silent: boolean): string {
     return () => clearTimeout(timer);
   }, [unanswered]);
   if (silent) return '重新连接中';
-  return late ? '正在等待服务器响应' : stageWords(job);
+  return late ? '正在等待服务器响应' : stageText(job);
 }
 
 /** Only downloads and copies have a speed; checking and placing files do not. */
@@ -122,13 +122,13 @@ function Figures({ job, silent }: { job: GameState; silent: boolean }) {
         </Figure>
       )}
       {moves && <Figure name="速度">{silent ? '—' : formatRate(bytesPerSecond ?? 0)}</Figure>}
-      {moves && <Figure name="剩余时间">{silent ? '—' : leftWords(secondsLeft)}</Figure>}
+      {moves && <Figure name="剩余时间">{silent ? '—' : leftText(secondsLeft)}</Figure>}
     </dl>
   );
 }
 
 /** A host gives no estimate until it has enough data. */
-function leftWords(secondsLeft: number | null | undefined): string {
+function leftText(secondsLeft: number | null | undefined): string {
   return typeof secondsLeft === 'number' ? formatDuration(secondsLeft) : '正在估算';
 }
 

@@ -4,7 +4,7 @@ import { useGames } from '../../features/native-games/model/games/game-store.ts'
 import { updateGame } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Group, Row } from './download-rows.tsx';
+import { Facts, Group, Row } from './download-rows.tsx';
 import styles from './download-rows.module.css';
 import { useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
@@ -43,7 +43,7 @@ function Update({ game }: { game: GameState }) {
   return (
     <Row
       game={game}
-      words={<Facts facts={[versions, ...size].filter((part) => part !== '')} />}
+      text={<Facts facts={[versions, ...size].filter((part) => part !== '')} />}
       below={update !== undefined && <span className={styles.notes}>{update.notes.trim()}</span>}
       end={
         <Button

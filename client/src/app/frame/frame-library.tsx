@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
-import { libraryGames, libraryWords } from '../../features/native-games/model/games/library.ts';
+import { libraryGames, libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { enterWords, usePlayed } from '../../parts/play/use-played.ts';
+import { enterText, usePlayed } from '../../parts/play/use-played.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
@@ -26,11 +26,11 @@ export function FrameLibrary() {
           gameId: state.gameId,
           name: state.name ?? `游戏 ${state.gameId}`,
           cover: pictureUrl(state.coverPrcture),
-          words: libraryWords(state),
+          text: libraryText(state),
           to: gameAddress(state.gameId, played.serverId),
           current: pathname === '/detail' && shownGame === String(state.gameId),
           playable: isPlayable(state) && state.running !== true,
-          enter: enterWords(played),
+          enter: enterText(played),
         };
       }),
     [games, pathname, playedOf, shownGame],

@@ -37,10 +37,10 @@ test('a search that finds nothing says so, once it has been answered', async () 
   api.on(searchServers, { total: 0, list: [] });
   const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/home' });
   await user.type(await box(), 'zzzzq');
-  const words = '没有找到“zzzzq”，按回车搜索全部游戏';
-  expect((await screen.findByText(words, { selector: 'output' })).textContent).toBe(words);
+  const text = '没有找到“zzzzq”，按回车搜索全部游戏';
+  expect((await screen.findByText(text, { selector: 'output' })).textContent).toBe(text);
   await user.keyboard('{Escape}');
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
   await user.keyboard('{Enter}');
   expect(router.state.location).toMatchObject({ pathname: '/game', state: { query: 'zzzzq' } });
 });

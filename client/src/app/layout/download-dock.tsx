@@ -4,7 +4,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-dock.module.css';
 
-const words = {
+const text = {
   downloading: '下载中',
   paused: '已暂停',
   verifying: '校验中',
@@ -24,7 +24,7 @@ export interface DownloadDockProps {
   /** 0–100 */
   percent: number;
   /** The state of the job; `failed` waits for the player, `silent` for the host. */
-  state: keyof typeof words;
+  state: keyof typeof text;
   bytesPerSecond?: number | null | undefined;
 }
 
@@ -40,12 +40,12 @@ export function DownloadDock(props: DownloadDockProps) {
   return (
     <div className={styles.dock}>
       <Cover src={cover} name={name} ratio="1/1" decorative className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <button
           type="button"
           data-whole-card
           className={styles.name}
-          title={`${name} · ${words[state]}`}
+          title={`${name} · ${text[state]}`}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
@@ -53,12 +53,12 @@ export function DownloadDock(props: DownloadDockProps) {
         </button>
         <span className={styles.state} data-figures>
           {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
-          {moving ? formatRate(bytesPerSecond) : words[state]}
+          {moving ? formatRate(bytesPerSecond) : text[state]}
         </span>
       </div>
       <ProgressBar
         percent={percent}
-        label={`${name} ${words[state]}`}
+        label={`${name} ${text[state]}`}
         tone={still.has(state) ? 'neutral' : 'crimson'}
         className={styles.progress}
       />

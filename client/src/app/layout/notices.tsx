@@ -2,14 +2,14 @@ import { Sparkles, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import styles from './notices.module.css';
-import { useAwayWords } from './use-away-words.ts';
+import { useAwayText } from './use-away-text.ts';
 
 /**
  * Tells that the network or only the server can't be reached. It recovers by itself; the button
  * asks at once. Failed requests decide whether it is shown; the browser only decides which text.
  */
 export function OfflineNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
-  const gone = useAwayWords();
+  const gone = useAwayText();
   return (
     <Notice tone="amber" icon={<WifiOff aria-hidden />}>
       <span className={styles.text}>{gone}，恢复后会自动刷新</span>

@@ -51,7 +51,7 @@ export function SearchBox(props: SearchBoxProps) {
   const all = groups.flatMap((group) => group.suggestions);
   const current = all.find(({ key }) => key === active);
   const shown = open && all.length > 0;
-  const said = open && all.length === 0 ? wordsOf(props) : null;
+  const said = open && all.length === 0 ? textOf(props) : null;
   const close = () => {
     setOpen(false);
     setActive(null);
@@ -152,7 +152,7 @@ export function SearchBox(props: SearchBoxProps) {
 }
 
 /** The text in place of suggestions. */
-function wordsOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
+function textOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
   if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
   if (retry !== null) return '连不上服务器，暂时不能搜索';
   return waiting ? '正在搜索' : null;

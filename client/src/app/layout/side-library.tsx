@@ -14,7 +14,7 @@ export interface SideGame {
   name: string;
   cover: string;
   /** Text for the game's state. */
-  words: string;
+  text: string;
   to: string;
   /** The game's page is shown. */
   current: boolean;
@@ -49,7 +49,7 @@ export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryP
         <ul className={styles.games}>
           {games.map((game) => (
             <li key={game.gameId} className={styles.row}>
-              <Tooltip text={`${game.name} · ${game.words}`} side="right" disabled={!collapsed}>
+              <Tooltip text={`${game.name} · ${game.text}`} side="right" disabled={!collapsed}>
                 <Link
                   to={game.to}
                   className={styles.game}
@@ -62,10 +62,10 @@ export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryP
                     decorative
                     className={styles.cover}
                   />
-                  <span className={styles.words}>
+                  <span className={styles.text}>
                     <span className={styles.name}>{game.name}</span>
                     <span className={styles.state} data-figures>
-                      {game.words}
+                      {game.text}
                     </span>
                   </span>
                 </Link>

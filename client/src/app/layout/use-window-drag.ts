@@ -50,15 +50,15 @@ function useDragAreas(
   bar: RefObject<HTMLElement | null>,
   onAreas: ((areas: readonly DragArea[]) => void) | undefined,
 ): void {
-  const told = useRef('');
+  const lastSent = useRef('');
   useEffect(() => {
     const element = bar.current;
     if (element === null || onAreas === undefined) return undefined;
     const tell = () => {
       const areas = freeAreas(element);
       const text = JSON.stringify(areas);
-      if (text === told.current) return;
-      told.current = text;
+      if (text === lastSent.current) return;
+      lastSent.current = text;
       onAreas(areas);
     };
     tell();

@@ -93,7 +93,7 @@ export function TargetDialog(props: TargetDialogProps) {
         />
         {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
         <p className={styles.note}>{note}</p>
-        {failure !== null && <FailureNote words={adviceFor(failure, true).words} />}
+        {failure !== null && <FailureNote text={adviceFor(failure, true).text} />}
       </div>
     </Dialog>
   );

@@ -67,7 +67,7 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
       {checkout.unavailable ? (
         <Unavailable />
       ) : content === null || quote === undefined ? (
-        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.words} />
+        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.text} />
       ) : (
         <>
           <h2 className={styles.title}>支付后得到</h2>

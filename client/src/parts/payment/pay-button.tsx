@@ -26,7 +26,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   if (obstacle?.kind === 'unverified') {
     return (
       <div className={styles.pay}>
-        <p className={styles.why}>{obstacle.words}</p>
+        <p className={styles.why}>{obstacle.text}</p>
         <Button
           block
           size="l"
@@ -39,7 +39,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
     );
   }
   const variant = waits ? 'secondary' : 'primary';
-  const why = obstacle?.words ?? flow.failure;
+  const why = obstacle?.text ?? flow.failure;
   return (
     <div className={styles.pay}>
       {why !== null && (
@@ -71,7 +71,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           }
           onClick={flow.press}
         >
-          {missing?.words ??
+          {missing?.text ??
             (quote === undefined ? '支付' : `支付 ${priceText(unit, quote.amountFen)}`)}
         </Button>
       ) : (

@@ -44,7 +44,7 @@ function UnansweredPayment({ body, onShow }: UnansweredPaymentProps) {
   if (isPending || (order !== undefined && order.paidTime === null)) return null;
   return (
     <section className={styles.unfinished} aria-label="没有收到结果的支付">
-      <div className={styles.unfinishedWords}>
+      <div className={styles.unfinishedText}>
         <Clock aria-hidden />
         {order === undefined ? (
           <p>上次的支付没有收到结果：{price}。还没有查到这笔订单；再次支付同样的内容不会重复下单</p>

@@ -73,7 +73,7 @@ function UnfinishedLine({ order, onGoOn }: UnfinishedLineProps) {
     });
   return (
     <section className={styles.unfinished} aria-label="待支付的订单">
-      <p className={styles.unfinishedWords}>
+      <p className={styles.unfinishedText}>
         <Clock aria-hidden />
         <span>
           有一笔订单还没支付：{subject} <b data-figures>{priceText(method, amountFen)}</b>

@@ -128,7 +128,7 @@ export function usePaymentFlow(
       }
       if (CHANGED.has(businessCode(error)) || isOutdatedRate(error)) checkout.refresh();
       if (isShort(error)) refreshAccount();
-      throw new Error(wordsOf(error), { cause: error });
+      throw new Error(textOf(error), { cause: error });
     } finally {
       setPresses((count) => count + 1);
     }
@@ -140,7 +140,7 @@ export function usePaymentFlow(
     try {
       await order();
     } catch (error) {
-      setFailure(wordsOf(error));
+      setFailure(textOf(error));
     } finally {
       running.current = false;
       setBusy(false);
@@ -206,8 +206,8 @@ function askedBefore(
 ): Asked {
   const zoneCoins = Number(bought['zoneCoins'] ?? 0);
   const got = gets?.map((line) => ({ ...line, kind: null })) ?? quoted;
-  const told = { subject, details: [], gets: got, amountFen, zoneCoins };
-  return { ...told, content, method, left: null, unanswered: true };
+  const known = { subject, details: [], gets: got, amountFen, zoneCoins };
+  return { ...known, content, method, left: null, unanswered: true };
 }
 
 function isShort(error: unknown): boolean {
@@ -216,7 +216,7 @@ function isShort(error: unknown): boolean {
 
 const NO_ANSWER = '没有收到响应，请重试；不会重复下单';
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   if (isPassing(error)) return NO_ANSWER;
   return error instanceof Error && error.message !== '' ? error.message : '下单失败，请重试';
 }

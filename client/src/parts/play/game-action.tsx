@@ -3,7 +3,7 @@ import type { PlayableGame } from '../../features/native-games/model/launch/use-
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
 import { RemindAction } from './remind-action.tsx';
-import { enterWords, usePlayed } from './use-played.ts';
+import { enterText, usePlayed } from './use-played.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
 
 export interface GameActionProps {
@@ -37,7 +37,7 @@ export function GameAction(props: GameActionProps) {
       state={state}
       title={
         state.kind === 'ready' && (serverId ?? null) === null
-          ? enterWords(playedOf(game.gameId))
+          ? enterText(playedOf(game.gameId))
           : undefined
       }
       onAction={(action) =>

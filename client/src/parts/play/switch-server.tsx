@@ -14,16 +14,16 @@ export interface SwitchServerProps {
 /** While the game runs: asks, ends it, and enters another of its servers. */
 export function SwitchServer({ game, server, short = false, onEnter }: SwitchServerProps) {
   const [asked, setAsked] = useState(false);
-  const words = `停止并进入${server.name}`;
+  const text = `停止并进入${server.name}`;
   return (
     <>
       <Button
         size={short ? 's' : 'm'}
         block={!short}
-        aria-label={short ? words : undefined}
+        aria-label={short ? text : undefined}
         onClick={() => setAsked(true)}
       >
-        {short ? '停止并进服' : words}
+        {short ? '停止并进服' : text}
       </Button>
       <StopDialog
         {...game}

@@ -29,6 +29,6 @@ export function usePlayed(): (gameId: number) => Played {
 }
 
 /** The text that a start button adds to its label; undefined if no server's name is known. */
-export function enterWords({ serverName }: Pick<RecentGame, 'serverName'>): string | undefined {
+export function enterText({ serverName }: Pick<RecentGame, 'serverName'>): string | undefined {
   return serverName === '' ? undefined : `进入${serverName}`;
 }

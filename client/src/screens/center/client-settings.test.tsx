@@ -1,5 +1,5 @@
 import type { LocalSetting } from '@gamebox/contract';
-import { RESOLUTIONS, UNTOLD_CAPABILITIES } from '@gamebox/contract';
+import { RESOLUTIONS, DEFAULT_CAPABILITIES } from '@gamebox/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCapabilities } from '../../bridge/capabilities.ts';
@@ -179,7 +179,7 @@ test('continuing after the window closes is offered only if the host can hide it
   const keepGoing = () => screen.queryByRole('switch', { name: /关闭窗口后继续下载/ });
   open();
   expect(keepGoing()).toBeTruthy();
-  host.on('getCapabilities', () => ({ ...UNTOLD_CAPABILITIES, hide: false }));
+  host.on('getCapabilities', () => ({ ...DEFAULT_CAPABILITIES, hide: false }));
   await act(loadCapabilities);
   expect(keepGoing()).toBeNull();
 });

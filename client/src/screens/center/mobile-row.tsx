@@ -36,8 +36,8 @@ export function MobileRow({ user }: { user: UserDetail }) {
             open={open}
             onOpenChange={setOpen}
             mobile={mobile}
-            onChanged={(words) => {
-              toast.success(words);
+            onChanged={(text) => {
+              toast.success(text);
               void client.invalidateQueries({ queryKey: userDetailKey });
               void client.invalidateQueries({ queryKey: callKey(listSessions) });
             }}

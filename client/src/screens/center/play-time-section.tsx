@@ -54,7 +54,7 @@ function Played({ record }: { record: GameRecord }) {
         ratio="1/1"
         className={styles.cover}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.meta}>
           {serverName ?? ''} <Time at={lastPlayTime} /> 玩过
@@ -71,7 +71,7 @@ function PlayedSkeleton() {
   return (
     <div className={styles.game}>
       <Skeleton width={48} height={48} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Skeleton width={160} height={16} />
         <Skeleton width={120} height={12} />
       </span>

@@ -9,7 +9,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { lastDayText } from '../../features/privilege/model/words.ts';
+import { lastDayText } from '../../features/privilege/model/text.ts';
 import { userDetailKey } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
@@ -27,7 +27,7 @@ export function ProfileHead({ user }: { user: UserDetail }) {
   return (
     <div className={styles.head}>
       <Avatar src={pictureUrl(user.avatar)} size={96} level={look.ring} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>
           <span className={styles.nickname}>{user.nickname}</span>
           <Tag tone={look.tone}>{look.name}</Tag>
@@ -86,7 +86,7 @@ export function ProfileHeadSkeleton() {
   return (
     <div className={styles.head}>
       <Skeleton width={96} height={96} round />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width={180} height={28} />
         <Skeleton width={240} height={14} />
       </div>

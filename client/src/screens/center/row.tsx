@@ -22,7 +22,7 @@ export function Row({ label, hint, children, below }: RowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.line}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span>{label}</span>
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         </div>

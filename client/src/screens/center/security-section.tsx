@@ -18,7 +18,7 @@ import {
   eventTitle,
   isWarning,
   paidBy,
-} from '../../features/security-event/model/event-words.ts';
+} from '../../features/security-event/model/event-text.ts';
 import { Price } from '../../shared/domain/price.tsx';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import styles from './security-section.module.css';
@@ -74,7 +74,7 @@ function Row({ event }: { event: SecurityEvent }) {
   const subject = eventSubject(event);
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title} data-warning={isWarning(event) || undefined}>
           {eventTitle(event)}
           {subject !== '' && <span className={styles.subject}>{subject}</span>}
@@ -97,7 +97,7 @@ function Row({ event }: { event: SecurityEvent }) {
 function Shape() {
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Skeleton width={160} height={18} />
         <Skeleton width={280} height={14} />
       </span>

@@ -13,7 +13,7 @@ export function SessionRow({ session, onEnd }: { session: LoginSession; onEnd: (
   return (
     <div className={styles.session}>
       <Icon className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.name}>
           {nameOf(session)}
           {session.current && <Tag tone="jade">当前设备</Tag>}
@@ -61,7 +61,7 @@ export function SessionSkeleton() {
   return (
     <div className={styles.session}>
       <Skeleton width={24} height={24} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width={140} height={18} />
         <Skeleton width={260} height={14} />
       </div>

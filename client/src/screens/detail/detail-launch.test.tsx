@@ -67,8 +67,8 @@ test('the menu and the files stay while the game starts and runs', async () => {
   const { user } = openDetail();
   await loaded();
   hostSays(here);
-  const shown = async (words: string, can: readonly string[]) => {
-    await screen.findByRole('button', { name: words });
+  const shown = async (text: string, can: readonly string[]) => {
+    await screen.findByRole('button', { name: text });
     const files = within(screen.getByRole('region', { name: '本机文件' }));
     const free = files.getAllByRole('button').filter((button) => !button.hasAttribute('disabled'));
     expect(free.map(({ textContent }) => textContent)).toEqual(can);
@@ -127,13 +127,13 @@ test.each<[string, Partial<GameState>, string, RegExp]>([
     '停止修复',
     /游戏会保留，但还有损坏的文件/,
   ],
-])('cancelling a %s keeps the game, and the question says so', async (_, more, label, words) => {
+])('cancelling a %s keeps the game, and the question says so', async (_, more, label, text) => {
   const { user } = openDetail();
   await loaded();
   hostSays({ ...more, download: true, repairing: true, version: '1.2.0' });
   await user.click(screen.getByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: `${label}《青河灯录》？` }));
-  expect(dialog.getByText(words)).toBeTruthy();
+  expect(dialog.getByText(text)).toBeTruthy();
 });
 
 test('a damaged game is repaired or removed', async () => {

@@ -69,7 +69,7 @@ function HeadSkeleton() {
   return (
     <div className={hero.head}>
       <Skeleton ratio="3/4" className={cx(hero.cover, hero.coverShape)} />
-      <div className={hero.words}>
+      <div className={hero.text}>
         <Skeleton width="48%" height={38} />
         <Skeleton width="32%" height={14} className={body.gap} />
         <Skeleton width="64%" height={14} className={body.gap} />

@@ -50,7 +50,7 @@ export function GameHead({ game, more }: GameHeadProps) {
         transitionName={pictureName(gameId, 'cover')}
         className={styles.cover}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name} aria-hidden>
           {name}
         </h2>

@@ -86,7 +86,7 @@ function PlayingServer({ server }: { server: GameServer }) {
     <div className={panel.row}>
       <span className={panel.label}>服务器</span>
       <div className={panel.server}>
-        <span className={panel.words}>
+        <span className={panel.text}>
           <span className={panel.name} title={server.name}>
             正在{server.name}
           </span>
@@ -116,7 +116,7 @@ function ChosenServer({ server, downloadable, label, action }: ChosenServerProps
         {server === null ? (
           <span className={panel.none}>还没有服务器</span>
         ) : (
-          <span className={panel.words}>
+          <span className={panel.text}>
             <span className={panel.name} title={server.name}>
               {server.name}
             </span>

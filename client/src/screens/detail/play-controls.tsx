@@ -15,7 +15,7 @@ import type { PlayState } from '../../features/native-games/model/launch/play-fa
 import {
   LeaveDialog,
   canLeave,
-  leaveWords,
+  leaveText,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
@@ -56,7 +56,7 @@ export function PlayControls({
   return (
     <div className={styles.controls} data-guide="download">
       <PlayButton
-        state={untilOpening(inWords(play.state, advice), opensAt, now)}
+        state={untilOpening(inText(play.state, advice), opensAt, now)}
         className={styles.play}
         onAction={play.onAction}
         note={noteOf(play)}
@@ -73,7 +73,7 @@ export function PlayControls({
             <IconButton
               variant="solid"
               size="l"
-              label={leaveWords(state, game.name).confirm}
+              label={leaveText(state, game.name).confirm}
               icon={<X />}
               onClick={() => setLeaving(true)}
             />
@@ -94,7 +94,7 @@ export function PlayControls({
       {advice !== null && play.state.kind !== 'failed' && (
         <p role="alert" className={styles.failure}>
           <CircleAlert aria-hidden />
-          <span>{advice.words}</span>
+          <span>{advice.text}</span>
         </p>
       )}
       {advice !== null && <Help advice={advice} play={play} />}
@@ -165,9 +165,9 @@ function adviceOf({ launchFailure, game, state, installed }: GamePlay): FailureA
   return adviceFor(failure, damaged || game?.version !== undefined);
 }
 
-function inWords(state: PlayState, advice: FailureAdvice | null): PlayState {
+function inText(state: PlayState, advice: FailureAdvice | null): PlayState {
   if (state.kind !== 'failed' || advice === null) return state;
-  return { ...state, message: advice.words };
+  return { ...state, message: advice.text };
 }
 
 /** The remedies that the play button itself does not offer. */

@@ -17,7 +17,7 @@ const longest = 96;
 const narrowestCard = 208;
 const gap = 16;
 const rowGap = 24;
-const wordsHeight = 136;
+const textHeight = 136;
 const rowHeight = 80;
 const label = '游戏';
 
@@ -74,7 +74,7 @@ function LongGrid({ view, games, renderGame }: StoreGridProps) {
 /** The height of a row of cards: the picture is 16:9, the text and the button keep their height. */
 function cardHeight(width: number, columns: number): number {
   const card = (width - gap * (columns - 1)) / columns;
-  return (card * 9) / 16 + wordsHeight + rowGap;
+  return (card * 9) / 16 + textHeight + rowGap;
 }
 
 /**

@@ -82,10 +82,10 @@ test('shows the rules of the other ages', async () => {
 test.each([
   ['in the hour', { playableNow: true }, '现在可以玩，到 21:00 为止'],
   ['before it', { nextPlayDay: '2026-06-15' }, '今天 20:00–21:00 可以玩'],
-])('%s', async (_, change, words) => {
+])('%s', async (_, change, text) => {
   api.on(getMinorRules, { ...rules, ...change });
   renderScreen('/guardian', <GuardianScreen />);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 const laterDays = async () =>
@@ -143,10 +143,10 @@ test.each([
     api.on(getUserDetail, sampleUser({ minor: true }));
     api.on(getPaymentOptions, options);
     renderScreen('/guardian', <GuardianScreen />);
-    const words = within(await loggedIn());
-    expect(words.getByText('现在登录的是未成年人“掌灯人”')).toBeTruthy();
+    const text = within(await loggedIn());
+    expect(text.getByText('现在登录的是未成年人“掌灯人”')).toBeTruthy();
     expect(
-      await words.findByText(`按实名认证的年龄，本页“${age}”的规则适用于这个账号。${left}`),
+      await text.findByText(`按实名认证的年龄，本页“${age}”的规则适用于这个账号。${left}`),
     ).toBeTruthy();
     expect(screen.getByRole('radio', { name: age })).toHaveProperty('checked', true);
   },
@@ -156,9 +156,9 @@ test('of a child whose caps are not known the rules of all minors are told', asy
   logIn();
   api.on(getUserDetail, sampleUser({ minor: true, nickname: '' }));
   renderScreen('/guardian', <GuardianScreen />);
-  const words = within(await loggedIn());
-  expect(words.getByText('现在登录的是未成年人')).toBeTruthy();
-  expect(words.getByText('本页未成年人的规则适用于这个账号。')).toBeTruthy();
+  const text = within(await loggedIn());
+  expect(text.getByText('现在登录的是未成年人')).toBeTruthy();
+  expect(text.getByText('本页未成年人的规则适用于这个账号。')).toBeTruthy();
 });
 
 test('an adult who is logged in is not spoken of, and not asked about', async () => {

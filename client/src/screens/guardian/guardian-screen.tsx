@@ -61,7 +61,7 @@ function Rules({ rules }: { rules: MinorRules }) {
       </Section>
       {cap !== undefined && (
         <Section title="抽奖">
-          <p className={styles.words}>
+          <p className={styles.text}>
             福利大厅的抽奖只用积分。积分来自签到、任务和邀请好友等活动，不能用钱买，也不能换成钱；花钱开通的会员多出的抽奖次数和签到积分不给未成年人。
           </p>
         </Section>

@@ -1,6 +1,6 @@
 import type { MinorRules } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { dateOf, dayWords, yearAfter, yearOf } from './day-words.ts';
+import { dateOf, dayText, yearAfter, yearOf } from './day-text.ts';
 import styles from './guardian-screen.module.css';
 
 /** What follows the week: the next allowed hour, the next holiday, and the end of the calendar. */
@@ -15,13 +15,13 @@ export function LaterDays({ rules }: { rules: MinorRules }) {
     <ul aria-label="再往后" className={cx(styles.happens, styles.later)}>
       {isLater && (
         <li>
-          下一次可以玩：{dayWords(nextPlayDay)} {hour}。
+          下一次可以玩：{dayText(nextPlayDay)} {hour}。
         </li>
       )}
       {nextHoliday !== null && today !== undefined && (
         <li>
           {nextHoliday.from <= today.day ? '正在放的法定节假日' : '下一个法定节假日'}：
-          {spanWords(nextHoliday)}，每天 {hour} 可以玩。
+          {spanText(nextHoliday)}，每天 {hour} 可以玩。
         </li>
       )}
       <li>
@@ -32,6 +32,6 @@ export function LaterDays({ rules }: { rules: MinorRules }) {
   );
 }
 
-function spanWords({ from, to }: { from: string; to: string }): string {
-  return from === to ? dayWords(from) : `${dayWords(from)}到${dayWords(to)}`;
+function spanText({ from, to }: { from: string; to: string }): string {
+  return from === to ? dayText(from) : `${dayText(from)}到${dayText(to)}`;
 }

@@ -36,22 +36,22 @@ export function LoggedInChild({ child, age }: { child: Child; age: AgeGroup | un
   return (
     <section className={styles.child} aria-label="现在登录的孩子">
       <Avatar src={pictureUrl(user.avatar)} size={40} />
-      <div className={styles.childWords}>
+      <div className={styles.childText}>
         <p className={styles.childName}>
           现在登录的是未成年人{user.nickname !== '' && `“${user.nickname}”`}
         </p>
-        <p className={styles.words}>
+        <p className={styles.text}>
           {age === undefined
             ? '本页未成年人的规则适用于这个账号。'
             : `按实名认证的年龄，本页“${age.label}”的规则适用于这个账号。`}
-          {limits !== undefined && leftWords(limits)}
+          {limits !== undefined && leftText(limits)}
         </p>
       </div>
     </section>
   );
 }
 
-function leftWords({ singleFen, monthFen, monthLeftFen }: TopUpLimits): string {
+function leftText({ singleFen, monthFen, monthLeftFen }: TopUpLimits): string {
   if (singleFen === null || monthFen === null) return '';
   if (monthFen === 0) return '现在不能充值。';
   const left = Math.min(singleFen, monthLeftFen ?? monthFen);

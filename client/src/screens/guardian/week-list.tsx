@@ -1,7 +1,7 @@
 import type { MinorDayKind, MinorRules } from '@gamebox/contract';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { dateOf, weekdayOf } from './day-words.ts';
+import { dateOf, weekdayOf } from './day-text.ts';
 import styles from './guardian-screen.module.css';
 
 const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | null>> = {
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | nul
   unknown: { word: '节假日安排未公布', tone: 'amber' },
 };
 
-function noWords(kind: MinorDayKind | null): string {
+function noText(kind: MinorDayKind | null): string {
   return kind === 'unknown' ? '公布前不能玩' : '不能玩';
 }
 
@@ -32,7 +32,7 @@ export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }
             </span>
             {special !== null && <Tag tone={special.tone}>{special.word}</Tag>}
             <span className={styles.hours} data-figures>
-              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : noWords(kind)}
+              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : noText(kind)}
             </span>
           </li>
         );

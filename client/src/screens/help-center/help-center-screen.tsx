@@ -84,7 +84,7 @@ function Help({ text, onReport }: { text: string; onReport: () => void }) {
       <aside className={styles.side} aria-label="更多帮助">
         <section className={styles.report}>
           <h2 className={styles.title}>没有解决？</h2>
-          <p className={styles.words}>告诉我们您遇到了什么，可以附上运行日志。</p>
+          <p className={styles.text}>告诉我们您遇到了什么，可以附上运行日志。</p>
           <Button block icon={<MessageSquareWarning />} onClick={onReport}>
             反馈问题
           </Button>

@@ -77,7 +77,7 @@ function LastGame({ game }: { game: RecentGame }) {
           transitionName={growing.transitionName}
           className={styles.cover}
         />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Link
             to={gameAddress(gameId, serverId)}
             viewTransition
@@ -119,7 +119,7 @@ function OtherGame({ game }: { game: RecentGame }) {
         decorative
         className={styles.small}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           to={gameAddress(game.gameId, game.serverId)}
           viewTransition

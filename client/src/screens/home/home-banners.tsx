@@ -95,14 +95,14 @@ function GameOfBanner({ gameId, banner, calm }: BannerActionProps & { gameId: nu
 function BannerLink({ banner, calm }: BannerActionProps) {
   const goal =
     banner.gameId !== null
-      ? { to: gameAddress(banner.gameId), words: '查看游戏' }
+      ? { to: gameAddress(banner.gameId), text: '查看游戏' }
       : banner.newsId !== null
-        ? { to: articleAddress(banner.newsId), words: '了解详情' }
+        ? { to: articleAddress(banner.newsId), text: '了解详情' }
         : null;
   if (goal === null) return null;
   return (
     <ButtonLink to={goal.to} viewTransition variant={calm ? 'secondary' : 'primary'} size="l">
-      {goal.words}
+      {goal.text}
     </ButtonLink>
   );
 }

@@ -106,7 +106,7 @@ function OpeningsSkeleton() {
           <Skeleton width="100%" height={1} />
           <div className={styles.server}>
             <Skeleton width={40} height={40} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <Skeleton width={104} height={14} />
               <Skeleton width={64} height={12} />
             </div>

@@ -42,7 +42,7 @@ function SignLine() {
     <div className={styles.sign}>
       <CalendarCheck aria-hidden />
       {got === undefined ? (
-        <span>{signedToday ? `今天已签到，连续 ${streak} 天` : signWords(streak)}</span>
+        <span>{signedToday ? `今天已签到，连续 ${streak} 天` : signText(streak)}</span>
       ) : (
         <output className={styles.got}>
           签到成功
@@ -62,7 +62,7 @@ function SignLine() {
   );
 }
 
-const signWords = (streak: number) =>
+const signText = (streak: number) =>
   streak === 0 ? '今天还没有签到' : `已连续签到 ${streak} 天，今天还没有签到`;
 
 const turnMs = 5000;

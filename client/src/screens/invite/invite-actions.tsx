@@ -44,12 +44,12 @@ function Accept({ code }: { code: string }) {
   if (data.inviter !== null)
     return (
       <Settled
-        words={`您已接受 ${data.inviter.nickname} 的邀请。在电脑上下载游戏盒子，用同一手机号登录就能玩。`}
+        text={`您已接受 ${data.inviter.nickname} 的邀请。在电脑上下载游戏盒子，用同一手机号登录就能玩。`}
       />
     );
-  if (data.code === code) return <Settled words="这是您自己的邀请，发给好友吧。" />;
+  if (data.code === code) return <Settled text="这是您自己的邀请，发给好友吧。" />;
   if (data.bindUntil === null)
-    return <Settled words="您的账号注册已超过 24 小时，不能再接受邀请。" />;
+    return <Settled text="您的账号注册已超过 24 小时，不能再接受邀请。" />;
   return (
     <>
       <Button
@@ -62,7 +62,7 @@ function Accept({ code }: { code: string }) {
         接受邀请
       </Button>
       {bind.isError && !isUnanswered(bind.error) && (
-        <p className={styles.words} role="alert">
+        <p className={styles.text} role="alert">
           {bind.error.message}
         </p>
       )}
@@ -70,10 +70,10 @@ function Accept({ code }: { code: string }) {
   );
 }
 
-function Settled({ words }: { words: string }) {
+function Settled({ text }: { text: string }) {
   return (
     <>
-      <output className={styles.words}>{words}</output>
+      <output className={styles.text}>{text}</output>
       <ButtonLink to="/home" variant="primary" size="l" block>
         进入游戏盒子
       </ButtonLink>

@@ -86,11 +86,11 @@ test('a new logged-in player accepts by one press; a bound one sees that they ar
 test.each([
   [{ ...mine, inviter: null, bindUntil: null }, '您的账号注册已超过 24 小时，不能再接受邀请。'],
   [{ ...mine, code: 'BCDFGHJ', inviter: null, bindUntil: null }, '这是您自己的邀请，发给好友吧。'],
-])('a player who can’t accept sees why', async (promotion, words) => {
+])('a player who can’t accept sees why', async (promotion, text) => {
   useSession.of(stores).setState({ token: 'SESSION' });
   api.on(getPromotion, promotion);
   open();
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('a kept code is forgotten after a week', () => {

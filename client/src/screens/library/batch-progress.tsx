@@ -21,7 +21,7 @@ export function BatchProgress({ batch, leaving }: BatchProgressProps) {
   const name = BATCH_NAMES[batch.work];
   return (
     <section aria-label={name} className={styles.batch}>
-      <p className={styles.words} data-figures>
+      <p className={styles.text} data-figures>
         {name}{' '}
         <span className={styles.count}>
           已完成 {done} / {batch.gameIds.length}

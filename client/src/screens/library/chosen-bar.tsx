@@ -29,7 +29,7 @@ export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
   const none = games.length === 0;
   const close = () => setAsking(null);
   const begin = (work: Batch['work'], { taken, refused }: Asked) => {
-    if (refused !== null) toast.warning(adviceFor(refused, true).words);
+    if (refused !== null) toast.warning(adviceFor(refused, true).text);
     if (taken.length === 0) return;
     runBatch(stores, { work, gameIds: taken });
     choice.end();

@@ -36,7 +36,7 @@ function DriveUse({
   const of = (bytes: number) => `${Math.max(0, (100 * bytes) / Math.max(1, totalBytes))}%`;
   return (
     <li className={styles.drive}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b className={styles.name}>{drive}</b>
         <span>游戏占用 {formatBytes(used)}</span>
         <span>
@@ -55,7 +55,7 @@ function Shape() {
   return (
     <div aria-hidden className={styles.drives} data-testid="drives-coming">
       <div className={styles.drive}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           <Skeleton width={240} height="calc(20px * var(--type-scale))" />
         </p>
         <Skeleton height={6} />

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
 import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
-import { libraryWords } from '../../features/native-games/model/games/library.ts';
+import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -18,7 +18,7 @@ import { PlayMenu, PlayMenuButton } from '../../features/native-games/components
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
-import { enterWords, usePlayed } from '../../parts/play/use-played.ts';
+import { enterText, usePlayed } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
@@ -62,7 +62,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         decorative
         className={styles.cover}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={gameAddress(gameId, played.serverId)} className={styles.name} title={name}>
           {name}
         </Link>
@@ -97,7 +97,7 @@ export function canUninstall(game: GameState): boolean {
 function factsOf(game: GameState, { playSeconds }: Played): string[] {
   const { version, sizeBytes } = game;
   return [
-    libraryWords(game),
+    libraryText(game),
     version,
     sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
@@ -118,7 +118,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         size="m"
         className={cx(styles.play, !leading && quiet.action)}
         state={state}
-        title={state.kind === 'ready' ? enterWords(played) : undefined}
+        title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
           (installed || running) &&

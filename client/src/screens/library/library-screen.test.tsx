@@ -235,7 +235,7 @@ test('play times and order are those of home: this player’s, here or elsewhere
   const list = within(await screen.findByRole('list', { name: '我的游戏' }));
   await waitFor(() => {
     const rows = list.getAllByRole('article').map(({ textContent }) => textContent);
-    expect(rows.map((words) => /已玩[^已启]*/.exec(words)?.[0] ?? null)).toEqual([
+    expect(rows.map((text) => /已玩[^已启]*/.exec(text)?.[0] ?? null)).toEqual([
       '已玩 2 小时',
       '已玩 10 分钟',
       null,

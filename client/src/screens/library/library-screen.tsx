@@ -31,12 +31,12 @@ export function LibraryScreen() {
   const games = useGames((store) => store.games);
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const playedOf = usePlayed();
   const all = useMemo(() => libraryGames(games, playedOf), [games, playedOf]);
   const shown = useMemo(
-    () => sortLibrary(all, { order, filter, words, playedOf }),
-    [all, order, filter, playedOf, words],
+    () => sortLibrary(all, { order, filter, text, playedOf }),
+    [all, order, filter, playedOf, text],
   );
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();
@@ -52,8 +52,8 @@ export function LibraryScreen() {
             <TextField
               aria-label="筛选我的游戏"
               placeholder="按名称筛选"
-              value={words}
-              onChange={setWords}
+              value={text}
+              onChange={setText}
             />
             <Select<LibraryOrder> label="排序" options={ORDERS} value={order} onChange={setOrder} />
           </span>

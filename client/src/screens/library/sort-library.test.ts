@@ -9,12 +9,12 @@ const games = [
 ];
 const playedOf = (gameId: number) => ({ playSeconds: [0, 1, 7, 3][gameId] ?? 0 });
 const ids = (
-  ...[order, filter, words = '']: [
+  ...[order, filter, text = '']: [
     Parameters<typeof sortLibrary>[1]['order'],
     Parameters<typeof sortLibrary>[1]['filter'],
     string?,
   ]
-) => sortLibrary(games, { order, filter, words, playedOf }).map(({ gameId }) => gameId);
+) => sortLibrary(games, { order, filter, text, playedOf }).map(({ gameId }) => gameId);
 
 test('sorts in every order, by default the latest first', () => {
   expect(ids('recent', 'all')).toEqual([1, 2, 3]);

@@ -49,7 +49,7 @@ const figures: Readonly<Partial<Record<LibraryOrder, Figure>>> = {
 export interface LibraryView {
   order: LibraryOrder;
   filter: LibraryFilter;
-  words: string;
+  text: string;
   playedOf: (gameId: number) => { playSeconds: number };
 }
 
@@ -59,9 +59,9 @@ export interface LibraryView {
  */
 export function sortLibrary(
   games: readonly GameState[],
-  { order, filter, words, playedOf }: LibraryView,
+  { order, filter, text, playedOf }: LibraryView,
 ): readonly GameState[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = text.trim().toLowerCase();
   const found = games
     .filter(filters[filter])
     .filter(({ name = '' }) => name.toLowerCase().includes(wanted));

@@ -21,7 +21,7 @@ export function ArticleGame({ gameId }: { gameId: number }) {
         decorative
         className={styles.cover}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           to={gameAddress(gameId)}
           viewTransition

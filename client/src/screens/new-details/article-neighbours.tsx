@@ -36,7 +36,7 @@ function Way({ to: { news, from }, label, icon, side }: WayProps) {
   return (
     <Link to={articleAddress(news.newsId)} state={{ from }} className={side}>
       {icon}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         <span className={styles.title}>{news.title}</span>
       </span>

@@ -8,7 +8,7 @@ import { CircleAlert } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useBindInviter } from '../../features/promotion/api/bind-inviter.ts';
-import { giftWords } from './invite-panel.tsx';
+import { giftText } from './invite-panel.tsx';
 import styles from './promotion.module.css';
 
 /** Who invited the player, or the question while binding is still possible. */
@@ -17,7 +17,7 @@ export function BindPanel({ promotion }: { promotion: Promotion }) {
   if (inviter !== null)
     return <p className={styles.hint}>您由 {inviter.nickname} 邀请加入，邀请关系不能更改。</p>;
   if (bindUntil === null) return null;
-  return <BindForm bindUntil={bindUntil} gift={rule === null ? null : giftWords(rule.invited)} />;
+  return <BindForm bindUntil={bindUntil} gift={rule === null ? null : giftText(rule.invited)} />;
 }
 
 function BindForm({ bindUntil, gift }: { bindUntil: number; gift: string | null }) {
@@ -30,7 +30,7 @@ function BindForm({ bindUntil, gift }: { bindUntil: number; gift: string | null 
   };
   return (
     <form className={styles.bind} aria-label="填写邀请码" onSubmit={send}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>是好友邀请您来的吗？</p>
         <p className={styles.hint}>
           <Time at={bindUntil} /> 前可以填写邀请码，只能填写一次

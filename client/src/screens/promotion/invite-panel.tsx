@@ -92,7 +92,7 @@ function stepsOf(rule: PromotionRule | null) {
     share,
     {
       title: `好友玩满 ${playMinutes} 分钟`,
-      text: `${withinDays} 天内实名并玩满，您得${giftWords(inviter)}，好友得${giftWords(invited)}。`,
+      text: `${withinDays} 天内实名并玩满，您得${giftText(inviter)}，好友得${giftText(invited)}。`,
     },
     {
       title: `充值返 ${formatPercent(commissionPercent)}`,
@@ -102,7 +102,7 @@ function stepsOf(rule: PromotionRule | null) {
 }
 
 /** ` 200 积分和 300 福利币`. */
-export function giftWords({ points, coins }: { points: number; coins: number }): string {
+export function giftText({ points, coins }: { points: number; coins: number }): string {
   const parts = [
     ...(points > 0 ? [`${formatCount(points)} 积分`] : []),
     ...(coins > 0 ? [`${formatCount(coins)} 福利币`] : []),

@@ -129,10 +129,10 @@ test('shows invited players, commissions and what was taken back', async () => {
   expect(screen.getByText(/还有 40 福利币待退回/)).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '收益明细' }));
   const gains = within(await screen.findByRole('list', { name: '收益明细' }));
-  const words = gains.getAllByRole('listitem').map((row) => row.textContent);
-  expect(words[0]).toMatch(/退款，返利退回.*其中 40 福利币待以后扣除−60福利币$/);
-  expect(words[1]).toContain('本月返利已达上限');
-  expect(words[2]).toContain('成为有效邀请');
+  const text = gains.getAllByRole('listitem').map((row) => row.textContent);
+  expect(text[0]).toMatch(/退款，返利退回.*其中 40 福利币待以后扣除−60福利币$/);
+  expect(text[1]).toContain('本月返利已达上限');
+  expect(text[2]).toContain('成为有效邀请');
 });
 
 test('a new player can enter an invite code, and a refusal says why', async () => {

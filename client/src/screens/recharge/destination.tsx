@@ -39,7 +39,7 @@ export function Destination(props: DestinationProps) {
             eager
             className={styles.cover}
           />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <b className={styles.name}>{game.name}</b>
             <span className={styles.note}>{game.versionName}</span>
           </span>

@@ -18,7 +18,7 @@ const CurrencyGameDialog = lazy(async () => ({
   default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
 }));
 
-const words = { title: '换到哪里', note: undefined, noGame: '游戏币会发到您选的服务器和账号' };
+const text = { title: '换到哪里', note: undefined, noGame: '游戏币会发到您选的服务器和账号' };
 
 /** Exchanges platform coins for a game's own currency, which the game delivers. */
 export function ExchangeTab() {
@@ -45,7 +45,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   return (
     <OrderForm
       type={OrderType.gameExchange}
-      words={words}
+      text={text}
       games={currencies.map(({ gameId }) => gameId)}
       renderGames={(dialog) => <CurrencyGameDialog {...dialog} currencies={currencies} />}
       renderOffer={(onChoose) => (

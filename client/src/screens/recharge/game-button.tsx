@@ -20,7 +20,7 @@ export function GameButton({ name, coverPicture, note, onPress }: GameButtonProp
         ratio="1/1"
         className={styles.cover}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>{note}</span>
       </span>

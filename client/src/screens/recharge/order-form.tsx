@@ -19,7 +19,7 @@ import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.t
 
 export interface OrderFormProps {
   type: OrderType;
-  words: {
+  text: {
     /** The title of the choice of game, server and account: 换到哪里. */
     readonly title: string;
     readonly note: string | undefined;
@@ -93,16 +93,16 @@ interface NoGameProps extends WithChoose {
 }
 
 function NoGame(props: NoGameProps) {
-  const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
-  const missing = { words: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
+  const { type, text, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
+  const missing = { text: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
-      <Section title={words.title} note={words.note}>
+      <Section title={text.title} note={text.note}>
         {renderOffer?.(onTakeGame) ?? (
           <EmptyState
             compact
             title="先选一个游戏"
-            hint={words.noGame}
+            hint={text.noGame}
             action={<Button onClick={onChoose}>选择游戏</Button>}
           />
         )}
@@ -148,7 +148,7 @@ interface FormOfGameProps extends WithChoose {
 }
 
 function FormOfGame(props: FormOfGameProps) {
-  const { game, accounts, account, accountServer, settled, type, words, price } = props;
+  const { game, accounts, account, accountServer, settled, type, text, price } = props;
   const { renderAmount, onChoose } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
@@ -166,21 +166,21 @@ function FormOfGame(props: FormOfGameProps) {
   const lacking = isClosed
     ? null
     : missingOf(server !== null, account !== null, () => setRegistering(true));
-  const missing = lacking ?? { words: props.missing(gameId) };
+  const missing = lacking ?? { text: props.missing(gameId) };
   return (
     <Columns
       side={
         <Checkout
           type={type}
           content={content}
-          missing={meant ? missing : { words: '正在查询服务器' }}
+          missing={meant ? missing : { text: '正在查询服务器' }}
           price={isClosed ? null : price}
         />
       }
     >
       <Destination
-        title={words.title}
-        note={words.note}
+        title={text.title}
+        note={text.note}
         game={game}
         server={server}
         accounts={accounts}
@@ -203,10 +203,10 @@ function FormOfGame(props: FormOfGameProps) {
 }
 
 function missingOf(server: boolean, account: boolean, register: () => void): MissingStep | null {
-  if (!server) return { words: '这个游戏还没有服务器' };
+  if (!server) return { text: '这个游戏还没有服务器' };
   return account
     ? null
-    : { words: '请先注册游戏账号', action: { label: '注册账号', onPress: register } };
+    : { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } };
 }
 
 /** The form while the choice is unknown. */

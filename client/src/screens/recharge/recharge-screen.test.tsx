@@ -172,13 +172,13 @@ test('a minor sees the caps and what is left before choosing', async () => {
 test.each([
   [0, '限额按实名认证的本人计算，同一身份证号下的所有账号合并计入。'],
   [20_000, '同一实名的账号合计本月已用 ¥200.00。'],
-])('with %i fen used, a minor reads that the cap counts all their accounts', async (fen, words) => {
+])('with %i fen used, a minor reads that the cap counts all their accounts', async (fen, text) => {
   const used = { monthUsedFen: fen, monthLeftFen: 20_000 - fen };
   const caps = { singleFen: 5000, monthFen: 20_000, ...used };
   api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
   open();
   const note = await screen.findByText(/^未成年人每次最多充值/);
-  expect(note.textContent?.split('；').at(-1)).toBe(`${words}查看家长监护规则`);
+  expect(note.textContent?.split('；').at(-1)).toBe(`${text}查看家长监护规则`);
 });
 
 test('waiting orders are part of the reason why a minor can’t pay', async () => {

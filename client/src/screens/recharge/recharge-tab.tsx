@@ -12,7 +12,7 @@ const GameDialog = lazy(async () => ({
   default: (await import('./game-dialog.tsx')).GameDialog,
 }));
 
-const words = {
+const text = {
   title: '为哪个游戏充值',
   note: '平台币存入您的账户，不会直接进入游戏；到账后再兑换成游戏币',
   noGame: '这笔充值会记在您选的游戏、服务器和账号名下',
@@ -28,7 +28,7 @@ export function RechargeTab() {
   return (
     <OrderForm
       type={OrderType.recharge}
-      words={words}
+      text={text}
       games={null}
       renderGames={(dialog) => <GameDialog {...dialog} />}
       renderAmount={() => (

@@ -7,7 +7,7 @@ import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Offer, Privilege } from '../../features/privilege/api/privilege.ts';
 import { PurchasePreview } from '../../features/privilege/components/purchase-preview.tsx';
 import { TermChoice } from '../../features/privilege/components/term-choice.tsx';
-import { kindNames } from '../../features/privilege/model/words.ts';
+import { kindNames } from '../../features/privilege/model/text.ts';
 import { Checkout } from '../../parts/payment/checkout.tsx';
 import { memberLooks } from '../../shared/domain/member-level.ts';
 import styles from './rubies.module.css';
@@ -68,7 +68,7 @@ export function Purchase({ privilege, standing, levels }: PurchaseProps) {
         <Checkout
           type={OrderType.privilege}
           content={content}
-          missing={{ words: offer === undefined ? '没有可以开通的套餐' : '现在不能开通' }}
+          missing={{ text: offer === undefined ? '没有可以开通的套餐' : '现在不能开通' }}
           onPaid={refresh}
         />
       </div>

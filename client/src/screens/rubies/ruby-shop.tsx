@@ -74,7 +74,7 @@ function Goods({ goods, owned, onExchange }: GoodsProps) {
       <span className={styles.icon}>
         <Icon aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.description}>{description}</p>
       </div>

@@ -5,7 +5,7 @@ import { CalendarClock } from 'lucide-react';
 import type { Privilege } from '../../features/privilege/api/privilege.ts';
 import { LevelGem } from '../../features/privilege/components/level-gem.tsx';
 import { monthPriceText } from '../../features/privilege/model/benefit-rows.ts';
-import { lastDayText } from '../../features/privilege/model/words.ts';
+import { lastDayText } from '../../features/privilege/model/text.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './standing.module.css';
 
@@ -21,7 +21,7 @@ export function Standing({ privilege }: { privilege: Privilege }) {
       className={cx(styles.standing, memberLevel === MemberLevel.supreme && styles.supreme)}
     >
       <LevelGem level={memberLevel} size="l" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{look.name}</p>
         <p className={styles.term}>有效期至 {lastDayText(expireTime, now)}</p>
         {daysLeft <= MEMBER_NOTICE_DAYS && (
@@ -47,7 +47,7 @@ function Invitation({ privilege: { offers } }: { privilege: Privilege }) {
   return (
     <section aria-label="我的会员" className={styles.standing}>
       <LevelGem level={MemberLevel.diamond} size="l" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>您现在是普通会员</p>
         <p className={styles.term}>
           开通后签到、抽奖、兑换和充值都有加成

@@ -50,8 +50,8 @@ async function sendIndex(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const told = notice?.(request) ?? null;
-  if (told !== null) return sendNotice(reply, told);
+  const text = notice?.(request) ?? null;
+  if (text !== null) return sendNotice(reply, text);
   const html = await ifPresent(() => readFile(join(clientDir, 'index.html'), 'utf8'));
   if (html === null) return reply.code(503).type('text/plain').send(NOT_BUILT);
   const tag = bridgeTag(request);

@@ -40,7 +40,7 @@ export async function lockFolder(
   const path = join(home, 'lock.db');
   const note = join(home, 'lock.pid');
   const begin = Date.now();
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     const lock = lockFile(path);
     if (lock !== null) {
@@ -48,8 +48,8 @@ export async function lockFolder(
       return () => release(lock, note);
     }
     const pid = await readNote(note);
-    if (!isTold) onWait(pid);
-    isTold = true;
+    if (!isReported) onWait(pid);
+    isReported = true;
     if (Date.now() - begin >= longestMs)
       throw new WrongEnvironmentError(
         `DATA_DIR: another platform starts or runs on the database in ${home}${nameOf(pid)}`,

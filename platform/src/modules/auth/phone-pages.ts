@@ -49,12 +49,12 @@ function phoneOf({ ip, headers }: FastifyRequest): ClientInfo {
 }
 
 function page(outcome: PhoneOutcome) {
-  const [title, words] = WORDS[outcome];
+  const [title, text] = WORDS[outcome];
   return {
     title,
     body: html`<main class="phone">
       <h1>${title}</h1>
-      <p>${words}</p>
+      <p>${text}</p>
     </main>`,
   };
 }

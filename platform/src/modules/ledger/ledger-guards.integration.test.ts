@@ -93,8 +93,8 @@ describe('the database itself refuses', () => {
     ['of no account', { account: '-1::int8' }, 'another owner, unit or balance'],
     ['of less than there is', { amount: '-balance - 1', after: '-1' }, 'balance_after'],
     ['in their partition alone', { into: 'ledger_entry_rest', other: '-6' }, 'add up'],
-  ])('entries %s', async (_, given, words) => {
-    await expect(change(entriesOf(given))).rejects.toThrow(words);
+  ])('entries %s', async (_, given, text) => {
+    await expect(change(entriesOf(given))).rejects.toThrow(text);
   });
 
   test('nothing of entries that are right', async () => {

@@ -74,14 +74,14 @@ describe('a posting', () => {
     const late = [gift(other, -6, key(5)), gift(other, 9, key(6))];
     await expect(
       inTransaction(database.db, (tx) => ledger.postAll(tx, late)),
-    ).rejects.toMatchObject({ words: '余额不足：积分' });
+    ).rejects.toMatchObject({ text: '余额不足：积分' });
   });
 
   test('takes no more than there is, and says of what', async () => {
     const userId = await addPlayer(database.db);
     await post(gift(userId, 30, `have:${String(userId)}`));
     await expect(post(gift(userId, -31, `take:${String(userId)}`))).rejects.toMatchObject({
-      words: '余额不足：积分',
+      text: '余额不足：积分',
     });
     expect((await ledger.balances(userId)).points).toBe(30);
   });

@@ -23,7 +23,7 @@ export async function notifySent(
 }
 
 function messageOf({ userId, orderId, goodsName, carrier, trackingNumber }: OrderRow): NewMessage {
-  const parcel = [carrier, trackingNumber].filter((words) => words !== null && words !== '');
+  const parcel = [carrier, trackingNumber].filter((text) => text !== null && text !== '');
   return {
     userId,
     sourceKey: `order-sent:${orderId}`,

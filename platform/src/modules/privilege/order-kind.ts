@@ -67,7 +67,7 @@ async function quote(
     giftRubies: giftOf(offer, plan),
   };
   return {
-    ...wordsOf(offer, plan, method),
+    ...textOf(offer, plan, method),
     priceFen: dueFen,
     content: sold,
     waitsAlone: creditFen > 0,
@@ -79,7 +79,7 @@ function giftOf({ rubies }: OfferRow, { credits }: Plan): number {
   return Math.max(0, rubies - sumRubies(credits));
 }
 
-function wordsOf(
+function textOf(
   offer: OfferRow,
   plan: Plan,
   method: PaymentMethod | null,

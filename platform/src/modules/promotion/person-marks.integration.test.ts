@@ -67,10 +67,10 @@ test('what was stored without a key is keyed as what comes after it', async () =
 test('refused: the inviter’s device, and that of another who was invited', async () => {
   const inviter = await players.arrive({ device: 'pc-of-inviter' });
   const inviteCode = await players.inviteCodeOf(inviter);
-  const words = '邀请人或其邀请的其他账号在这台设备上登录过，不能绑定';
-  expect((await players.arrive({ inviteCode, device: 'pc-of-inviter' })).refusal).toBe(words);
+  const text = '邀请人或其邀请的其他账号在这台设备上登录过，不能绑定';
+  expect((await players.arrive({ inviteCode, device: 'pc-of-inviter' })).refusal).toBe(text);
   expect((await players.arrive({ inviteCode, device: 'pc-two' })).refusal).toBeUndefined();
-  expect((await players.arrive({ inviteCode, device: 'pc-two' })).refusal).toBe(words);
+  expect((await players.arrive({ inviteCode, device: 'pc-two' })).refusal).toBe(text);
   expect(await invitedOf(inviter)).toHaveLength(1);
 });
 
@@ -99,11 +99,11 @@ test('refused: a mobile that was the inviter’s before, and the inviter’s own
     .set({ mobile: '13500000001' })
     .where('userId', '=', inviter.userId)
     .execute();
-  const words = '与邀请人或其邀请的其他账号为同一人，不能绑定';
-  expect((await players.arrive({ mobile: inviter.mobile, inviteCode })).refusal).toBe(words);
+  const text = '与邀请人或其邀请的其他账号为同一人，不能绑定';
+  expect((await players.arrive({ mobile: inviter.mobile, inviteCode })).refusal).toBe(text);
   const second = await players.arrive();
   await players.verify(second, person);
-  expect(await bind(second, inviteCode)).toBe(words);
+  expect(await bind(second, inviteCode)).toBe(text);
 });
 
 test('fifty bindings at once are one, and of fifty accounts of a device one passes', async () => {

@@ -142,7 +142,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { ...WECHAT, WECHAT_PAY_CERTIFICATE: PROVIDER_CERTIFICATE },
     /WECHAT_PAY_PRIVATE_KEY is not the key of WECHAT_PAY_CERTIFICATE/,
   ],
-])('%s is refused in one line', (_, variables, words) => {
-  expect(() => readPortsConfig(variables)).toThrow(words);
+])('%s is refused in one line', (_, variables, text) => {
+  expect(() => readPortsConfig(variables)).toThrow(text);
   expect(() => readPortsConfig(variables)).not.toThrow(/\n|PRIVATE KEY-/);
 });

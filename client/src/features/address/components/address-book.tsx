@@ -135,7 +135,7 @@ function Shape() {
   return (
     <div className={styles.entry}>
       <Skeleton width={20} height={20} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Skeleton width={200} height={18} />
         <Skeleton width="60%" height={14} />
       </span>

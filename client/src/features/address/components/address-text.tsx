@@ -5,7 +5,7 @@ import styles from './address.module.css';
 /** Recipient and address in two lines. */
 export function AddressText({ address }: { address: Address }) {
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span className={styles.who}>
         <b>{address.name}</b>
         <span data-figures>{maskMobile(address.mobile)}</span>

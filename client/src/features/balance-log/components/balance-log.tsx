@@ -72,7 +72,7 @@ function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {
   const figure = unitLooks[unit].coin === null ? formatMoney : formatCount;
   return (
     <div className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         <span className={styles.meta}>
           <Time at={createTime} format="full" />
@@ -106,7 +106,7 @@ function Shapes() {
     <div className={styles.list}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={styles.row}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <Skeleton width={160} height={18} />
             <Skeleton width={120} height={14} />
           </span>

@@ -28,7 +28,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           {minimum === 0 ? '无门槛' : `满 ${formatMoney(minimum)} 可用`}
         </span>
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} title={name}>
           {name}
         </span>

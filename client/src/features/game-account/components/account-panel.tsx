@@ -45,7 +45,7 @@ export function AccountPanel(props: AccountPanelProps) {
       ) : (
         <div className={styles.account}>
           <UserRound aria-hidden />
-          <span className={styles.words}>登录后可以注册游戏账号</span>
+          <span className={styles.text}>登录后可以注册游戏账号</span>
           <Button size="s" data-guide="password" onClick={onLogin}>
             去登录
           </Button>
@@ -68,7 +68,7 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
   if (last.data === undefined) {
     return (
       <div className={styles.account}>
-        <span className={styles.words}>账号没有加载出来</span>
+        <span className={styles.text}>账号没有加载出来</span>
         <Button size="s" loading={last.isFetching} onClick={() => void last.refetch()}>
           重试
         </Button>
@@ -79,7 +79,7 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
     return (
       <div className={styles.account}>
         <UserRound aria-hidden />
-        <p className={styles.words}>还没有账号，注册一个就能直接进服</p>
+        <p className={styles.text}>还没有账号，注册一个就能直接进服</p>
       </div>
     );
   }
@@ -88,7 +88,7 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
   return (
     <div className={styles.account}>
       <UserRound aria-hidden />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} title={account}>
           {account}
         </span>

@@ -50,7 +50,7 @@ test.each([
     const { fill, send } = open();
     await fill(account, password, repeated);
     await send();
-    for (const words of why) expect(await screen.findByText(words)).toBeTruthy();
+    for (const text of why) expect(await screen.findByText(text)).toBeTruthy();
     expect(api.asked(registerAccount)).toHaveLength(0);
   },
 );

@@ -19,13 +19,13 @@ export interface Problem {
  */
 export function useReportProblem() {
   const { request } = useHttp();
-  const prepared = useRef<{ words: string; body: Parameters<typeof bodyOf>[0] } | null>(null);
+  const prepared = useRef<{ text: string; body: Parameters<typeof bodyOf>[0] } | null>(null);
   return useMutation({
     mutationFn: async (problem: Problem) => {
-      const words = JSON.stringify(problem);
-      if (prepared.current?.words !== words) {
+      const text = JSON.stringify(problem);
+      if (prepared.current?.text !== text) {
         const log = problem.withLog ? await readLog() : '';
-        prepared.current = { words, body: { ...problem, log, requestId: crypto.randomUUID() } };
+        prepared.current = { text, body: { ...problem, log, requestId: crypto.randomUUID() } };
       }
       const { reportId } = await request(reportProblem, {
         body: bodyOf(prepared.current.body),

@@ -156,9 +156,9 @@ test('a pending verification is polled, and the dialog closes once it passed', a
 test.each([
   ['pending', '正在等待认证结果'],
   ['failed', '认证没有通过'],
-] as const)('the state %s of the user is shown at once', async (state, words) => {
+] as const)('the state %s of the user is shown at once', async (state, text) => {
   const { dialog } = await open(state);
-  expect(dialog.getByText(new RegExp(words))).toBeTruthy();
+  expect(dialog.getByText(new RegExp(text))).toBeTruthy();
 });
 
 test('can be put off', async () => {

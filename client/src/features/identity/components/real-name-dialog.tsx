@@ -26,7 +26,7 @@ export interface RealNameDialogProps {
 /** How often an open dialog asks whether the registry has answered. */
 const pendingPollMs = 5000;
 
-type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; words: string };
+type Standing = { kind: 'none' | 'pending' } | { kind: 'refused'; text: string };
 
 /**
  * Real-name verification (`docs/specification.md#screens-and-routes`); loaded when first opened.
@@ -65,16 +65,16 @@ function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
       case 'passed':
         return pass();
       case 'already':
-        return pass(verification.words);
+        return pass(verification.text);
       case 'pending':
         return answer({ kind: 'pending' });
       case 'refused':
         if (verification.field === null)
-          return answer({ kind: 'refused', words: verification.words });
+          return answer({ kind: 'refused', text: verification.text });
         answer(null);
         return form.setError(
           verification.field,
-          { message: verification.words },
+          { message: verification.text },
           { shouldFocus: true },
         );
       case 'failed':
@@ -155,12 +155,12 @@ function useStanding({ state, onRefresh }: RealNameDialogProps) {
     setAnswered(null);
   }
   const standing = answered ?? standingOf(state);
-  const told = useRef(false);
+  const announced = useRef(false);
   const pass = useCallback(
-    async (words: string = CLIENT_MESSAGES.realNamePassed) => {
-      if (told.current) return;
-      told.current = true;
-      toast.success(words);
+    async (text: string = CLIENT_MESSAGES.realNamePassed) => {
+      if (announced.current) return;
+      announced.current = true;
+      toast.success(text);
       await onRefresh().catch(() => undefined);
       realNamePrompt.settle(stores, true);
     },
@@ -182,7 +182,7 @@ function useStanding({ state, onRefresh }: RealNameDialogProps) {
 }
 
 function standingOf(state: IdentityState | undefined): Standing {
-  if (state === 'failed') return { kind: 'refused', words: '认证没有通过' };
+  if (state === 'failed') return { kind: 'refused', text: '认证没有通过' };
   return { kind: state === 'pending' ? 'pending' : 'none' };
 }
 
@@ -201,7 +201,7 @@ function StandingNote({ standing }: { standing: Standing }) {
       return (
         <p role="alert" className={styles.refused}>
           <CircleAlert aria-hidden />
-          {standing.words}，请核对后重新提交
+          {standing.text}，请核对后重新提交
         </p>
       );
     default:

@@ -14,9 +14,9 @@ export type RealNameForm = z.infer<typeof realNameForm>;
 export type Verification =
   | { result: 'passed' }
   /** `already`: the account was verified before, possibly with other data. */
-  | { result: 'already' | 'pending'; words: string }
+  | { result: 'already' | 'pending'; text: string }
   /** `field`: which of the two is wrong; null: they do not belong together. */
-  | { result: 'refused'; words: string; field: keyof RealNameForm | null }
+  | { result: 'refused'; text: string; field: keyof RealNameForm | null }
   | { result: 'failed'; error: RequestError }
   /** The player has been logged out and told so. */
   | { result: 'logged-out' };
@@ -36,17 +36,15 @@ const refusals: ReadonlyMap<number, keyof RealNameForm | null> = new Map([
 export async function verify(http: HttpClient, form: RealNameForm): Promise<Verification> {
   try {
     const passed = await http.request(verifyIdentity, { body: form, quiet: true });
-    return passed
-      ? { result: 'passed' }
-      : { result: 'pending', words: ERRORS.IDENTITY_PENDING.msg };
+    return passed ? { result: 'passed' } : { result: 'pending', text: ERRORS.IDENTITY_PENDING.msg };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const words = error.message;
+    const text = error.message;
     const code = businessCode(error);
-    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'already', words };
-    if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', words };
-    if (words === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
+    if (code === ERRORS.IDENTITY_ALREADY_VERIFIED.code) return { result: 'already', text };
+    if (code === ERRORS.IDENTITY_PENDING.code) return { result: 'pending', text };
+    if (text === CLIENT_MESSAGES.sessionEnded) return { result: 'logged-out' };
     const field = code === null ? undefined : refusals.get(code);
-    return field === undefined ? { result: 'failed', error } : { result: 'refused', words, field };
+    return field === undefined ? { result: 'failed', error } : { result: 'refused', text, field };
   }
 }

@@ -9,7 +9,11 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 
 const queryKey = ['host', 'listHistory'];
 const none = { read: [], deleted: [] };
-const told: ReadonlySet<HeardHistoryEntry['kind']> = new Set(['install', 'update', 'time-over']);
+const announcedKinds: ReadonlySet<HeardHistoryEntry['kind']> = new Set([
+  'install',
+  'update',
+  'time-over',
+]);
 
 /**
  * Messages from the host's history: this player's finished downloads, and games of theirs that the
@@ -26,7 +30,9 @@ export function useDownloadMessages() {
   const player = usePlayer();
   const entries = (history.data ?? []).filter(
     ({ kind, endTime, userId = null }) =>
-      told.has(kind) && !marks.deleted.includes(endTime) && (userId === null || userId === player),
+      announcedKinds.has(kind) &&
+      !marks.deleted.includes(endTime) &&
+      (userId === null || userId === player),
   );
   const keep = (change: Partial<typeof marks>) => {
     saveLocalSetting({ downloadMessages: { ...marks, ...change } }).catch((error: unknown) => {

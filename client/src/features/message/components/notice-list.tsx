@@ -55,7 +55,7 @@ export function NoticeList(props: NoticeListProps) {
         {list.map((notice) => (
           <li key={notice.key} className={styles.item} data-unread={!notice.read || undefined}>
             <NoticeIcon notice={notice} />
-            <div className={styles.words}>
+            <div className={styles.content}>
               <NoticeTitle notice={notice} address={addressOf(notice)} onOpen={onOpen} />
               <p className={styles.text}>{notice.text}</p>
               <span className={styles.time}>
@@ -90,7 +90,7 @@ interface NoticeTitleProps {
 }
 
 function NoticeTitle({ notice, address, onOpen }: NoticeTitleProps) {
-  const words = (
+  const text = (
     <>
       {!notice.read && <span className="visually-hidden">未读：</span>}
       {notice.title}
@@ -99,12 +99,12 @@ function NoticeTitle({ notice, address, onOpen }: NoticeTitleProps) {
   if (address === null)
     return (
       <button type="button" data-whole-card className={styles.title} onClick={() => onOpen(notice)}>
-        {words}
+        {text}
       </button>
     );
   return (
     <Link to={address} data-whole-card className={styles.title} onClick={() => onOpen(notice)}>
-      {words}
+      {text}
     </Link>
   );
 }

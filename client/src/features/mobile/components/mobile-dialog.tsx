@@ -11,7 +11,7 @@ export interface MobileDialogProps {
   /** The bound mobile, masked; null: none is bound yet. */
   mobile: string | null;
   /** Called with the message to show, after the dialog was closed. */
-  onChanged: (words: string) => void;
+  onChanged: (text: string) => void;
 }
 
 /** Changes the bound mobile: proves the old one first, then the new one. Or binds the first one. */

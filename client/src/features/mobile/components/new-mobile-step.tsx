@@ -51,7 +51,7 @@ export function NewMobileStep({ replaces, onDone, onUnproven }: NewMobileStepPro
   };
   return (
     <Form form={form} onSubmit={bind}>
-      {replaces && <p className={styles.words}>更换后用新手机号登录，其他设备会退出登录。</p>}
+      {replaces && <p className={styles.text}>更换后用新手机号登录，其他设备会退出登录。</p>}
       <MobileCodeFields
         form={form}
         label={replaces ? '新手机号' : '手机号'}

@@ -51,7 +51,7 @@ export function OldMobileStep({ mobile, onDone }: { mobile: string; onDone: () =
   };
   return (
     <Form form={form} onSubmit={prove}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         为了账号安全，先验证原手机号 <strong data-figures>{mobile}</strong>
       </p>
       <Field form={form} name="code" label="验证码">

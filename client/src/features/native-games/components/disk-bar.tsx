@@ -15,7 +15,7 @@ export function DiskBar({ plan: { needBytes, freeBytes, totalBytes } }: { plan: 
         <span className={styles.used} style={{ width: of(used) }} />
         <span className={styles.game} style={{ width: of(Math.min(needBytes, freeBytes)) }} />
       </div>
-      <p className={styles.words} data-figures>
+      <p className={styles.text} data-figures>
         <span>
           需要 <b>{formatBytes(needBytes)}</b>
           {needBytes > 0 && '（含预留空间）'}

@@ -28,25 +28,25 @@ const damaged = ({ failure, installPath }: GameState): boolean =>
 /** Asks before a job is given up, and says what would be lost. */
 export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {
   const stores = useStores();
-  const words = leaveWords(state, name);
+  const text = leaveText(state, name);
   return (
     <ConfirmDialog
       open={open && canLeave(state)}
       onOpenChange={onOpenChange}
-      title={words.title}
-      confirmText={words.confirm}
-      cancelText={words.goOn}
+      title={text.title}
+      confirmText={text.confirm}
+      cancelText={text.goOn}
       tone="danger"
       onConfirm={async () => {
         await cancelDownload(stores, gameId);
       }}
     >
-      {words.outcome}
+      {text.outcome}
     </ConfirmDialog>
   );
 }
 
-export function leaveWords(state: GameState | null | undefined, name: string) {
+export function leaveText(state: GameState | null | undefined, name: string) {
   if (state && isQueued(state) && (state.bytesDone ?? 0) === 0) {
     return {
       title: `取消排队《${name}》？`,
@@ -55,7 +55,7 @@ export function leaveWords(state: GameState | null | undefined, name: string) {
       outcome: '还没有开始下载，可以随时再排队。',
     };
   }
-  if (state?.repairing === true) return checkWords(state, name);
+  if (state?.repairing === true) return checkText(state, name);
   if (state?.version !== undefined) {
     return {
       title: `取消更新《${name}》？`,
@@ -72,7 +72,7 @@ export function leaveWords(state: GameState | null | undefined, name: string) {
   };
 }
 
-function checkWords(state: GameState, name: string) {
+function checkText(state: GameState, name: string) {
   if (isVerifying(state)) {
     return {
       title: `停止校验《${name}》？`,

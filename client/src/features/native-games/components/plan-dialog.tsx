@@ -87,7 +87,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
-        {failure !== null && <FailureNote words={adviceFor(failure).words} />}
+        {failure !== null && <FailureNote text={adviceFor(failure).text} />}
       </div>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function NewsCard({ news, from, look = 'card', eager }: NewsCardProps) {
         eager={eager}
         className={styles.cover}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link
           to={articleAddress(news.newsId)}
           state={origin}
@@ -63,7 +63,7 @@ export function NewsCardSkeleton({ look = 'card' }: { look?: 'card' | 'lead' | '
   return (
     <div className={cx(styles.card, styles[look])}>
       <Skeleton ratio="16/9" width="100%" className={cx(styles.cover, styles.shape)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width="90%" height={18} />
         <Skeleton width="40%" height={12} />
       </div>

@@ -8,14 +8,14 @@ import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '..
 /** The elements of the detail page that the steps explain, marked with `data-guide`. */
 export type GuideTarget = 'download' | 'account' | 'password';
 
-interface Words {
+interface Text {
   target: GuideTarget;
   title: string;
   text: string;
 }
 
 /** Null if the step shows nothing. */
-function wordsOf(step: LaunchStep): Words | null {
+function textOf(step: LaunchStep): Text | null {
   switch (step) {
     case LaunchStep.download:
       return {
@@ -52,20 +52,20 @@ export function NoviceGuide({ newcomer }: { newcomer: boolean }) {
   const covered = useModalOpen();
   const step = useGuideStep(newcomer);
   const loaded = useSettingLoaded();
-  const words = wordsOf(step);
-  if (words === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;
+  const text = textOf(step);
+  if (text === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;
   const number = GUIDE_STEPS.findIndex((one) => one === step) + 1;
   const next = stepAfter(step);
   return (
     <CoachMark
-      target={`[data-guide="${words.target}"]`}
-      title={words.title}
+      target={`[data-guide="${text.target}"]`}
+      title={text.title}
       progress={`${number} / ${GUIDE_STEPS.length}`}
       nextText={next === LaunchStep.finished ? '完成' : '下一步'}
       onNext={() => setGuideStep(next)}
       onSkip={() => setGuideStep(LaunchStep.off)}
     >
-      {words.text}
+      {text.text}
     </CoachMark>
   );
 }

@@ -103,12 +103,12 @@ test.each([
   ['20:43:00', 1020, '今天可以玩到 21:00，还有 17 分钟'],
   ['20:42:59', 1020, '今天可以玩到 21:00，还有 17 分钟'],
   ['18:10:00', 1800, '今天可以玩到 18:40，还有 30 分钟'],
-])('at %s a minor with %d s left sees when it ends', async (time, remainingSeconds, words) => {
+])('at %s a minor with %d s left sees when it ends', async (time, remainingSeconds, text) => {
   const told = vi.spyOn(toast, 'show');
   api.setClock(Date.parse(`2026-11-22T${time}+08:00`));
   api.on(checkOnline, { ...allowed, remainingSeconds });
   await expect(checkPlayable(stores, http, never)).resolves.toBe(true);
-  expect(told).toHaveBeenCalledWith(words);
+  expect(told).toHaveBeenCalledWith(text);
 });
 
 test.each([

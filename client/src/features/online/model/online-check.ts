@@ -56,7 +56,7 @@ export async function checkPlayable(
     return answer.playable;
   } catch (error) {
     if (isOutOfReach(error)) return outOfReach();
-    if (error instanceof RequestError) toast.error(wordsOf(error));
+    if (error instanceof RequestError) toast.error(textOf(error));
     throw error;
   }
 }
@@ -79,7 +79,7 @@ export async function checkLastWord(): Promise<PlayPermission | null> {
   return null;
 }
 
-function wordsOf(error: RequestError): string {
+function textOf(error: RequestError): string {
   return isMalformed(error) || isUnknownCall(error) ? unsure : error.message;
 }
 

@@ -87,7 +87,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
                     decorative
                     className={styles.picture}
                   />
-                  <span className={styles.words}>
+                  <span className={styles.text}>
                     <Link to={to(opening)} viewTransition data-whole-card className={styles.link}>
                       {opening.server}
                     </Link>

@@ -36,7 +36,7 @@ export function MethodChoice(props: MethodChoiceProps) {
             onChange={() => onChange(method)}
           >
             <Icon aria-hidden className={styles.icon} data-method={method} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span>{label}</span>
               {balance !== null && (
                 <span className={styles.note} data-figures>

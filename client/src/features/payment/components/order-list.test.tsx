@@ -55,7 +55,7 @@ test.each([
     '¥50.00（订单关闭后才到的付款）需要人工处理，请留意消息',
   ],
   [{ cause: 'trade' }, '已关闭，退款中', '¥50.00（同一订单重复付款）客服核实后原路退回'],
-] as const)('a payment for a closed order is refunded: %j', async (change, state, words) => {
+] as const)('a payment for a closed order is refunded: %j', async (change, state, text) => {
   const refund = sampleRefund({ state: 'pending', ...change });
   const order = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null, refunds: [refund] });
   api.on(pagePaymentOrders, page([order]));
@@ -63,17 +63,17 @@ test.each([
   const { user } = open();
   const row = within(await screen.findByRole('list', { name: '付款订单' })).getByRole('listitem');
   expect(row.textContent).toContain(state);
-  expect(row.textContent).toContain(`退回 ${words}`);
+  expect(row.textContent).toContain(`退回 ${text}`);
   expect(row.textContent).toContain('原可得 5,000 平台币，250 专区币');
   await user.click(await button(/^查看：/));
   const shown = within(await screen.findByRole('dialog', { name: '订单已关闭' }));
-  expect(await shown.findByText(`没有发放任何内容；${words}`)).toBeTruthy();
-  expect(shown.getByText('退回').nextElementSibling?.textContent).toBe(words);
+  expect(await shown.findByText(`没有发放任何内容；${text}`)).toBeTruthy();
+  expect(shown.getByText('退回').nextElementSibling?.textContent).toBe(text);
   await user.click(shown.getByRole('button', { name: '查看收据' }));
   const receipt = within(await screen.findByRole('article', { name: '收据内容' }));
-  expect(receipt.getByText('退回').nextElementSibling?.textContent).toBe(words);
+  expect(receipt.getByText('退回').nextElementSibling?.textContent).toBe(text);
   const sum = receipt.getByText('实付金额').nextElementSibling;
-  expect(sum?.textContent).toBe(words.slice(0, words.indexOf('（')));
+  expect(sum?.textContent).toBe(text.slice(0, text.indexOf('（')));
   expect(receipt.queryByText('平台币')).toBeNull();
 });
 

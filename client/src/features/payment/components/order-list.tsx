@@ -98,7 +98,7 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
 function Shape() {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width={200} height={18} />
         <Skeleton width={140} height={14} />
       </div>

@@ -4,8 +4,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
-import { isGivenUp } from '../model/order-words.ts';
-import { refundText } from '../model/refund-words.ts';
+import { isGivenUp } from '../model/order-text.ts';
+import { refundText } from '../model/refund-text.ts';
 import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './order-list.module.css';
@@ -17,7 +17,7 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
   const waits = state === PaymentOrderState.created && !isGivenUp(order);
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.subject}>
           {subject}
           <OrderState order={order} />

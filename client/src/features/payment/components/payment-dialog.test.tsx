@@ -31,9 +31,9 @@ test.each([
   [1, '¥50.00（支付宝）'],
   [3, '¥50.00（账户余额）'],
   [5, '5,000 平台币'],
-] as const)('payment method %i is named once', async (method, words) => {
+] as const)('payment method %i is named once', async (method, text) => {
   const dialog = await open({ ...paid, method }, '支付成功');
-  expect((await dialog.findByText('已支付')).nextElementSibling?.textContent).toBe(words);
+  expect((await dialog.findByText('已支付')).nextElementSibling?.textContent).toBe(text);
 });
 
 test('with a coupon, price and coupon are shown before the sum', async () => {

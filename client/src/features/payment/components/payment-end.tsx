@@ -5,7 +5,7 @@ import { formatClock } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { SumTile, TileFace } from '../../../shared/domain/sum-tile.tsx';
-import { orderWords } from '../model/order-words.ts';
+import { orderText } from '../model/order-text.ts';
 import { Detail } from './detail.tsx';
 import { DiscountDetails } from './discount-details.tsx';
 import { GotIcon } from './gets-list.tsx';
@@ -21,7 +21,7 @@ interface PaymentEndProps {
 
 /** The result of an order: what was received, in gold, or why nothing was. */
 export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
-  const { note } = orderWords(order);
+  const { note } = orderText(order);
   const paid = order.state === PaymentOrderState.paid;
   return (
     <div className={styles.end}>

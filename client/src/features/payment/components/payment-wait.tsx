@@ -12,7 +12,7 @@ import { useCheckOrder, useCloseOrder } from '../api/orders.ts';
 import { methodLook } from '../../../shared/domain/payment-method.ts';
 import { Detail } from './detail.tsx';
 import { GetsList } from './gets-list.tsx';
-import { isGivenUp } from '../model/order-words.ts';
+import { isGivenUp } from '../model/order-text.ts';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';
 

@@ -7,7 +7,7 @@ import { Printer } from 'lucide-react';
 import { amountInWords } from '../model/amount-in-words.ts';
 import { CHINA_ZONE } from '../../../shared/domain/china-time.ts';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
-import { orderWords } from '../model/order-words.ts';
+import { orderText } from '../model/order-text.ts';
 import { Detail } from './detail.tsx';
 import { DiscountDetails } from './discount-details.tsx';
 import { RefundDetails } from './refund-details.tsx';
@@ -85,7 +85,7 @@ function Receipt({ order }: { order: PaymentOrder }) {
         ))}
         <DiscountDetails order={order} />
         <RefundDetails order={order} />
-        <Detail name="状态" value={orderWords(order).text} />
+        <Detail name="状态" value={orderText(order).text} />
         {returnedFen > 0 && (
           <>
             <Detail name="实付金额" value={priceText(method, receivedFen)} />

@@ -1,5 +1,5 @@
 import type { GotLine, PaymentOrder } from '@gamebox/contract';
-import { refundText } from '../model/refund-words.ts';
+import { refundText } from '../model/refund-text.ts';
 import { Detail } from './detail.tsx';
 import { getsText } from './gets-list.tsx';
 

@@ -10,7 +10,7 @@ import {
 /** Why a player can't pay. */
 export interface Obstacle {
   kind: 'unverified' | 'underage' | 'limit' | 'short';
-  words: string;
+  text: string;
 }
 
 /**
@@ -23,9 +23,9 @@ export function obstacleOf(
   amountFen: number | undefined,
 ): Obstacle | null {
   if (standing === 'unverified')
-    return { kind: 'unverified', words: '按照国家有关规定，实名认证后才能充值和购买' };
+    return { kind: 'unverified', text: '按照国家有关规定，实名认证后才能充值和购买' };
   if (!isMoney(method)) return null;
-  if (standing === 'underage') return { kind: 'underage', words: '未满 8 周岁的用户不能充值' };
+  if (standing === 'underage') return { kind: 'underage', text: '未满 8 周岁的用户不能充值' };
   if (amountFen === undefined) return null;
   if (singleFen !== null && amountFen > singleFen)
     return limit(`未成年人每次最多支付 ${formatMoney(singleFen)}`);
@@ -36,7 +36,7 @@ export function obstacleOf(
   return null;
 }
 
-const limit = (words: string): Obstacle => ({ kind: 'limit', words });
+const limit = (text: string): Obstacle => ({ kind: 'limit', text });
 
 /** The only possible balance is too small. */
 export function shortage(
@@ -46,8 +46,8 @@ export function shortage(
 ): Obstacle | null {
   const left = balanceOf(method, balances);
   if (left === null || left >= amount) return null;
-  const words = `${methodLook(method).name}不够，还差 ${priceText(method, amount - left)}`;
-  return { kind: 'short', words };
+  const text = `${methodLook(method).name}不够，还差 ${priceText(method, amount - left)}`;
+  return { kind: 'short', text };
 }
 
 /** Waiting orders count as paid until they are cancelled. */

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
-import { isSettled } from './order-words.ts';
+import { isSettled } from './order-text.ts';
 
 const firstMs = 2_000;
 const comingMs = 1_000;

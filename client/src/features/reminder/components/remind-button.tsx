@@ -32,19 +32,19 @@ export function RemindButton(props: RemindButtonProps) {
     if (!loggedIn && !(await onLogin())) return;
     set.mutate({ ...subject, wanted: !waiting });
   };
-  const words = waiting ? '已预约' : (subject.serverId ?? null) === null ? '预约下载' : '预约';
+  const text = waiting ? '已预约' : (subject.serverId ?? null) === null ? '预约下载' : '预约';
   return (
     <Button
       size={size}
       variant={prominent && !waiting ? 'primary' : 'secondary'}
       icon={waiting ? <BellRing /> : <Bell />}
       aria-pressed={waiting}
-      aria-label={`${words}：${name}`}
+      aria-label={`${text}：${name}`}
       title={waiting ? '到时会通知您，再按一次取消' : '到时通知我'}
       className={className}
       onClick={() => void press()}
     >
-      {words}
+      {text}
     </Button>
   );
 }

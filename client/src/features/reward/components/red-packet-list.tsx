@@ -75,7 +75,7 @@ function Shape() {
   return (
     <div className={styles.packet}>
       <Skeleton width={44} height={44} round />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Skeleton width={160} height={18} />
         <Skeleton width={200} height={14} />
       </span>

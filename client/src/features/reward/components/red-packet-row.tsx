@@ -29,7 +29,7 @@ export function RedPacketRow({ packet, onOpened }: RedPacketRowProps) {
       <span className={cx(styles.face, !closed && styles.opened)}>
         <Icon aria-hidden />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span>{title}</span>
         <span className={styles.meta}>
           {closed && <span>{rangeOf(packet)}</span>}

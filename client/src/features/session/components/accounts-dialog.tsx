@@ -110,7 +110,7 @@ function Account({ account, current, busy, onChoose }: AccountProps) {
       onClick={onChoose}
     >
       <Avatar src={pictureUrl(avatar)} size={40} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{nickname}</span>
         <span className={styles.meta}>
           <span data-figures>{mobile ?? '微信登录'}</span>

@@ -23,7 +23,7 @@ export function noticesOf(
   }));
   const earned = tasks.map(({ nickname, reward, time }) => ({
     nickname,
-    what: `做任务得 ${rewardWords(reward)}`,
+    what: `做任务得 ${rewardText(reward)}`,
     time,
   }));
   return [...won, ...earned]
@@ -32,7 +32,7 @@ export function noticesOf(
 }
 
 /** A red packet is won closed: only its player knows the amount. */
-function rewardWords(reward: CallResult<typeof getTaskScrollShow>[number]['reward']): string {
+function rewardText(reward: CallResult<typeof getTaskScrollShow>[number]['reward']): string {
   const name = reward.couponName ?? rewardKind(reward.type).name;
   return reward.type === 3 ? name : `${rewardAmount(reward)} ${name}`;
 }

@@ -61,11 +61,11 @@ function Result({ round, record }: { round: LotteryRound; record: LotteryRecord 
   );
 }
 
-function Step({ step: { words, holds } }: { step: CheckStep }) {
+function Step({ step: { text, holds } }: { step: CheckStep }) {
   return (
     <li className={styles.step} data-holds={holds || undefined}>
       {holds ? <CircleCheck aria-label="一致" /> : <CircleX aria-label="不一致" />}
-      {words}
+      {text}
     </li>
   );
 }

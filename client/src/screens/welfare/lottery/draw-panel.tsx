@@ -49,8 +49,8 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
         </dd>
       </dl>
       <Action draw={draw} obstacle={obstacle} cost={cost} onPress={press} />
-      <output className={styles.words}>{draw.words}</output>
-      {draw.failure !== null && <FailureNote words={draw.failure.words} />}
+      <output className={styles.text}>{draw.text}</output>
+      {draw.failure !== null && <FailureNote text={draw.failure.text} />}
       <ConfirmDialog
         open={asking === roundId}
         onOpenChange={(open) => setAsking(open ? roundId : null)}
@@ -112,17 +112,17 @@ function Action({ draw, obstacle, cost, onPress }: ActionProps) {
 
 /** Why no draw is possible now, and what helps. */
 interface Obstacle {
-  readonly words: string;
+  readonly text: string;
   readonly hint: string;
   readonly to: string;
   readonly label: string;
 }
 
 function Invitation({ obstacle }: { obstacle: Obstacle }) {
-  const { words, hint, to, label } = obstacle;
+  const { text, hint, to, label } = obstacle;
   return (
     <div className={styles.invitation}>
-      <b>{words}</b>
+      <b>{text}</b>
       <p className={styles.hint}>{hint}</p>
       <ButtonLink block size="l" variant="primary" to={to}>
         {label}
@@ -134,14 +134,14 @@ function Invitation({ obstacle }: { obstacle: Obstacle }) {
 function obstacleOf({ drawsLeft, points }: LotteryPlayer, cost: number): Obstacle | null {
   if (drawsLeft === 0)
     return {
-      words: '今天的次数用完了',
+      text: '今天的次数用完了',
       hint: '明天 0 点有新的次数，积分还可以换商品',
       to: '/welfare?tab=shop',
       label: '去积分商城',
     };
   if (points >= cost) return null;
   return {
-    words: `还差 ${formatCount(cost - points)} 积分`,
+    text: `还差 ${formatCount(cost - points)} 积分`,
     hint: `抽一次 ${formatCount(cost)} 积分，签到和做任务就能得到`,
     to: '/welfare',
     label: '去赚积分',

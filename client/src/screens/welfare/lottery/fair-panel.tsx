@@ -17,7 +17,7 @@ export function FairPanel(props: { lottery: Lottery; player: LotteryPlayer | und
         怎样保证公平
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {'每天开始时，服务器先抽出一个随机种子，并公布它和奖品表的哈希值。'}
         {'每次抽奖的结果由种子、您的种子和抽奖次序算出，一天结束后种子公开，任何人都能查验。'}
       </p>

@@ -21,12 +21,12 @@ export interface LotteryDraw {
   /** The index of the lit prize. */
   lit: number | null;
   /** The result of the last draw as text. */
-  words: string | null;
+  text: string | null;
   /**
    * Why the last draw failed; `unknown`: it may have been made, and the next press repeats the same
    * request.
    */
-  failure: { words: string; unknown: boolean } | null;
+  failure: { text: string; unknown: boolean } | null;
   start: () => void;
   /** Shows the result at once; null while it is unknown. */
   skip: (() => void) | null;
@@ -52,10 +52,10 @@ export function useLotteryDraw(
   const [running, setRunning] = useState(false);
   const [landing, setLanding] = useState(false);
   const [drawn, setDrawn] = useState<Lottery | null>(null);
-  const [words, setWords] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   const [failure, setFailure] = useState<LotteryDraw['failure']>(null);
   const tell = (record: LotteryRecord) => {
-    setWords(wordsOf(record));
+    setText(textOf(record));
     if (record.physical) onPhysical(record);
     else if (record.isWin) {
       const { prizeName, picture, points, rewards } = record;
@@ -90,7 +90,7 @@ export function useLotteryDraw(
     setRunning(true);
     setDrawn(lottery);
     setFailure(null);
-    setWords(null);
+    setText(null);
     light.start();
     void run().finally(() => {
       busy.current = false;
@@ -105,22 +105,22 @@ export function useLotteryDraw(
     running,
     drawn: running ? drawn : null,
     lit: running || isSame ? light.lit : null,
-    words,
+    text,
     failure,
     start,
     skip: landing ? light.skip : null,
   };
 }
 
-function wordsOf({ isWin, prizeName, substituted }: LotteryRecord): string {
+function textOf({ isWin, prizeName, substituted }: LotteryRecord): string {
   if (!isWin) return '没有抽中，下次好运';
   return substituted ? `抽中的奖品已发完，按规则改发：${prizeName}` : `抽中了：${prizeName}`;
 }
 
 function failureOf(error: unknown): NonNullable<LotteryDraw['failure']> {
   if (isPassing(error)) {
-    return { words: '没有收到结果，请重试；不会重复扣除积分', unknown: true };
+    return { text: '没有收到结果，请重试；不会重复扣除积分', unknown: true };
   }
-  const words = error instanceof Error && error.message !== '' ? error.message : '请求失败';
-  return { words, unknown: false };
+  const text = error instanceof Error && error.message !== '' ? error.message : '请求失败';
+  return { text, unknown: false };
 }

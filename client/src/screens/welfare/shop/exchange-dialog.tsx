@@ -51,7 +51,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
     >
       <div className={styles.goods}>
         <Cover src={pictureUrl(goods.picture)} name={goods.name} decorative ratio="1/1" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <b>{goods.name}</b>
           <span>{goods.description}</span>
           {most > 1 && <Quantity value={quantity} most={most} onChange={setQuantity} />}

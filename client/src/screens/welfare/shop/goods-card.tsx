@@ -22,7 +22,7 @@ export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
   return (
     <article className={styles.card}>
       <Cover src={pictureUrl(picture)} name={name} decorative ratio="4/3" eager={eager} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name} title={name}>
           {name}
         </h3>
@@ -34,7 +34,7 @@ export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
           <Coin kind="points" amount={points} size="l" />
           <LevelPrices goods={goods} />
         </p>
-        <p className={styles.left}>{leftWords(goods)}</p>
+        <p className={styles.left}>{leftText(goods)}</p>
       </div>
       <Button
         block
@@ -62,11 +62,11 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
     memberLevel !== null && price === points ? [`${levelNames[memberLevel]}价`] : [],
   );
   // If several levels have the same price, the player's level is not named.
-  const words = own.length === 1 ? [...own, ...others] : others;
-  return <span className={styles.levels}>{words.join(' · ')}</span>;
+  const text = own.length === 1 ? [...own, ...others] : others;
+  return <span className={styles.levels}>{text.join(' · ')}</span>;
 }
 
-function leftWords({ stock, limitPerUser, remaining }: PointsGoods): string {
+function leftText({ stock, limitPerUser, remaining }: PointsGoods): string {
   const left = stock === null ? [] : [`剩余 ${formatCount(stock)} 件`];
   if (limitPerUser === 0) return left.join('');
   const limit = `每人限 ${formatCount(limitPerUser)} 件`;
@@ -85,7 +85,7 @@ export function GoodsSkeleton() {
   return (
     <div className={styles.card}>
       <Skeleton ratio="4/3" width="100%" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width="70%" height={20} />
         <Skeleton width="90%" height={16} />
         <Skeleton width={96} height={20} />

@@ -42,10 +42,10 @@ export function SignPanel() {
 function Streak(props: { info: SignInfo; now: number; fetching: boolean }) {
   const { info, now, fetching } = props;
   const goal = nextGoal(info);
-  const member = memberWords(info);
+  const member = memberText(info);
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.streak}>
           已连续签到
           <b className={styles.number} data-figures>
@@ -53,7 +53,7 @@ function Streak(props: { info: SignInfo; now: number; fetching: boolean }) {
           </b>
           天
         </p>
-        <p className={styles.goal}>{goalWords(info, goal)}</p>
+        <p className={styles.goal}>{goalText(info, goal)}</p>
         {member !== '' && <p className={styles.member}>{member}</p>}
       </div>
       {info.signedToday ? (
@@ -66,7 +66,7 @@ function Streak(props: { info: SignInfo; now: number; fetching: boolean }) {
 }
 
 /** What the member level adds to each sign-in; empty if nothing. */
-function memberWords({ memberPoints = 0, memberRubies = 0 }: SignInfo): string {
+function memberText({ memberPoints = 0, memberRubies = 0 }: SignInfo): string {
   const added = [
     ...(memberPoints > 0 ? [`${memberPoints} 积分`] : []),
     ...(memberRubies > 0 ? [`${memberRubies} 红宝石`] : []),
@@ -74,7 +74,7 @@ function memberWords({ memberPoints = 0, memberRubies = 0 }: SignInfo): string {
   return added.length === 0 ? '' : `会员每次签到多得 ${added.join('、')}`;
 }
 
-function goalWords({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): string {
+function goalText({ streak }: SignInfo, goal: ReturnType<typeof nextGoal>): string {
   if (goal === null) return '连续签到奖励已全部领取，断签后重新开始';
   if (streak === 0) return `今天开始，连续 ${goal.days} 天有额外奖励`;
   return `再签 ${goal.left} 天，得连续 ${goal.days} 天的奖励`;

@@ -11,7 +11,7 @@ import {
   UserPlus,
   Wallet,
 } from 'lucide-react';
-import { placeOf, progressText } from '../../../features/task/model/task-words.ts';
+import { placeOf, progressText } from '../../../features/task/model/task-text.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { Rewards } from '../../../shared/domain/reward.tsx';
@@ -35,7 +35,7 @@ export function TaskRow(props: TaskRowProps) {
   return (
     <div className={styles.row}>
       <Icon className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.name}>{task.name}</span>
         <span className={styles.description}>{task.description}</span>
       </div>

@@ -103,9 +103,9 @@ export class JobStore {
   async save(record: JobRecord): Promise<void> {
     const { gameId } = record;
     await this.#record(gameId).save(record);
-    const told = JSON.stringify({ ...record, ...NO_FIGURES });
-    if (this.#copied.get(gameId) === told || !this.#records.has(gameId)) return;
-    this.#copied.set(gameId, told);
+    const content = JSON.stringify({ ...record, ...NO_FIGURES });
+    if (this.#copied.get(gameId) === content || !this.#records.has(gameId)) return;
+    this.#copied.set(gameId, content);
     const copying = this.#copy(this.#folder(gameId)).save(record);
     this.#copying.set(
       gameId,

@@ -5,7 +5,7 @@ import { failures } from '../../failure/core/host-error.ts';
 import { ChunkIndex } from './release-table.ts';
 import type { ReleaseTable } from './release-table.ts';
 
-const MAX_PATH_TOLD = 200;
+const MAX_PATH_SHOWN = 200;
 
 /** The failure that describes a schema error in a part of a manifest. */
 export function schemaFailure(error: z.ZodError, json: unknown): HostFailure {
@@ -27,7 +27,7 @@ function at(json: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function unsafe(path: string): HostFailure {
-  return failures.pathUnsafe(path.slice(0, MAX_PATH_TOLD));
+  return failures.pathUnsafe(path.slice(0, MAX_PATH_SHOWN));
 }
 
 /** A fault of a manifest as a whole, if all its parts are valid; or null. */

@@ -50,11 +50,11 @@ export async function verifyFiles(options: VerifyOptions): Promise<Verified> {
   signal.addEventListener('abort', onStop, { once: true });
   if (signal.aborted) onStop();
   try {
-    let told = performance.now();
+    let reportedAt = performance.now();
     while (verifyNextUnit(work)) {
       await setImmediate();
-      if (performance.now() - told < TELL_EVERY_MS) continue;
-      told = performance.now();
+      if (performance.now() - reportedAt < TELL_EVERY_MS) continue;
+      reportedAt = performance.now();
       tell();
     }
     await Promise.all(workers);

@@ -108,8 +108,8 @@ describe('what is heard', () => {
   });
 
   test('the end of another evening is told again', () => {
-    const told = { ...after([over]), endTold: true };
-    expect(hear(told, over, at(1_000)).endTold).toBe(true);
-    expect(hear(told, limited(60), at(1_000)).endTold).toBe(false);
+    const told = { ...after([over]), endAnnounced: true };
+    expect(hear(told, over, at(1_000)).endAnnounced).toBe(true);
+    expect(hear(told, limited(60), at(1_000)).endAnnounced).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export const playLimitState = z.object({
   /** The shortest warning that was shown. */
   warnedMs: z.number().nullable(),
   /** The player has been told of the end that the last answer means. */
-  endTold: z.boolean().default(false),
+  endAnnounced: z.boolean().default(false),
 });
 export type PlayLimitState = z.infer<typeof playLimitState>;
 
@@ -44,7 +44,7 @@ export const UNASKED: PlayLimitState = {
   askedAt: null,
   answeredAt: null,
   warnedMs: null,
-  endTold: false,
+  endAnnounced: false,
 };
 
 export type Step =
@@ -102,8 +102,8 @@ export function nextStep(state: PlayLimitState, now: Moment): Step {
 export function hear(state: PlayLimitState, answer: Answer | null, asked: Moment): PlayLimitState {
   const heard = { ...state, askedAt: asked };
   if (answer === null) return heard;
-  const endTold = answer.kind === 'over' && state.endTold;
-  const answered = { ...heard, answeredAt: asked, endTold };
+  const endAnnounced = answer.kind === 'over' && state.endAnnounced;
+  const answered = { ...heard, answeredAt: asked, endAnnounced };
   if (answer.kind !== 'limited') return { ...answered, word: answer };
   const { remainingMs } = answer;
   // On another evening the warnings start again.

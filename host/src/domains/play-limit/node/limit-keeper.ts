@@ -218,9 +218,9 @@ export class LimitKeeper {
   async #end(play: LimitedPlay, reason: string): Promise<void> {
     const { gameId, state } = play;
     const { log, onOver, end } = this.#options;
-    if (!state.endTold) {
+    if (!state.endAnnounced) {
       log.info({ gameId }, 'the play time of a minor is over: the game is ended');
-      this.#change(play, { ...state, endTold: true });
+      this.#change(play, { ...state, endAnnounced: true });
       await onOver(play, reason);
     }
     // Not awaited: it may never end, and is tried again.

@@ -3,16 +3,16 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { AccountStore } from '../../settings/node/account-store.ts';
-import { endWords, warningWords } from '../core/limit-words.ts';
+import { endText, warningText } from '../core/limit-text.ts';
 import { askPlatform, askPlayer } from './ask-platform.ts';
 import type { Moment } from '../core/play-limit.ts';
 import { LimitKeeper } from './limit-keeper.ts';
 import type { LimitKeeperOptions } from './limit-keeper.ts';
 import type { PlatformOptions } from './platform-call.ts';
-import { PlayWords } from './play-words.ts';
-import type { PlayWordsOptions } from './play-words.ts';
+import { PlayText } from './play-text.ts';
+import type { PlayTextOptions } from './play-text.ts';
 
-export interface WordDeps extends Omit<PlayWordsOptions, 'now' | 'ask' | 'tokens'> {
+export interface WordDeps extends Omit<PlayTextOptions, 'now' | 'ask' | 'tokens'> {
   readonly platformUrl: string;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokens'>;
@@ -26,7 +26,7 @@ export interface LimitDeps extends Pick<
   readonly log: Logger;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
-  readonly words: Pick<PlayWords, 'hear' | 'limitOf'>;
+  readonly text: Pick<PlayText, 'hear' | 'limitOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
   /** Sends to all open pages. */
   readonly tellPages: (limit: PlayLimit) => void;
@@ -53,9 +53,9 @@ function platformOf({ platformUrl, setting }: Pick<LimitDeps, 'platformUrl' | 's
 }
 
 /** The answers of the real platform about who may launch, with real clocks. */
-export function openPlayWords(deps: WordDeps): Promise<PlayWords> {
+export function openPlayText(deps: WordDeps): Promise<PlayText> {
   const platform = platformOf(deps);
-  return PlayWords.open({
+  return PlayText.open({
     ...deps,
     now,
     ask: (token) => askPlayer(platform, token),
@@ -65,7 +65,7 @@ export function openPlayWords(deps: WordDeps): Promise<PlayWords> {
 
 /** Enforces the limits of minors' play with the real platform and clocks, and reports them. */
 export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
-  const { setting, accounts, words, book, game, tellPages, notify } = deps;
+  const { setting, accounts, text, book, game, tellPages, notify } = deps;
   const platform = platformOf(deps);
   return LimitKeeper.open({
     ...deps,
@@ -78,17 +78,17 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
     },
     ask: async (token, seconds) => {
       const answer = await askPlatform(platform, token, seconds);
-      words.hear(token, answer);
+      text.hear(token, answer);
       return answer;
     },
-    lastWord: (token) => words.limitOf(token),
+    lastWord: (token) => text.limitOf(token),
     token: () => setting().token,
     tokenOf: (userId) => accounts.tokenOf(userId),
     userOf: (token) => accounts.userOf(token),
     onWarning: (gameId, remainingSeconds) => {
       const { name } = game(gameId);
       tellPages({ gameId, name, remainingSeconds, reason: '' });
-      const { title, body } = warningWords(name, remainingSeconds);
+      const { title, body } = warningText(name, remainingSeconds);
       notify(title, body);
     },
     onOver: async ({ gameId, userId }, reason) => {
@@ -96,7 +96,7 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
       const end = { kind: 'time-over', endTime: Date.now(), bytes: 0, reason } as const;
       await book.note({ gameId, userId, name, coverPrcture, ...end });
       tellPages({ gameId, name, remainingSeconds: 0, reason });
-      const { title, body } = endWords(name, reason);
+      const { title, body } = endText(name, reason);
       notify(title, body);
     },
     end: (gameId) => deps.stop(gameId, GRACE_MS),

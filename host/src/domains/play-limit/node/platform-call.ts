@@ -96,8 +96,8 @@ async function exchange(url: string, payload: string | null, options: RequestOpt
 }
 
 function statusError(status: number): Error {
-  const words = `the platform answered HTTP ${status}`;
-  if (status === ERRORS.UNAUTHORIZED.code) return new SessionOverError(words);
-  if (status === ERRORS.FORBIDDEN.code) return new DeniedError(words);
-  return GATEWAY_STATUSES.has(status) ? new UnreachedError(words) : new Error(words);
+  const text = `the platform answered HTTP ${status}`;
+  if (status === ERRORS.UNAUTHORIZED.code) return new SessionOverError(text);
+  if (status === ERRORS.FORBIDDEN.code) return new DeniedError(text);
+  return GATEWAY_STATUSES.has(status) ? new UnreachedError(text) : new Error(text);
 }

@@ -28,15 +28,15 @@ export async function offerHome(
   onProblem: (error: unknown) => void,
 ): Promise<void> {
   let isOffered = false;
-  let isTold = false;
+  let isReported = false;
   while (!signal.aborted) {
     try {
       if (!isOffered) await writeOffer(home);
       isOffered = true;
       if ((await ifPresent(() => stat(wishOf(home)))) !== null) break;
     } catch (error) {
-      if (!isTold) onProblem(error);
-      isTold = true;
+      if (!isReported) onProblem(error);
+      isReported = true;
     }
     await delay(POLL_MS);
   }

@@ -30,7 +30,7 @@ export function isInLibrary(state: GameState | null | undefined): state is GameS
 }
 
 /** A short text for the state of a game on this computer. */
-export function libraryWords(state: GameState): string {
+export function libraryText(state: GameState): string {
   if (state.running === true) return '游戏中';
   if (state.missing === 'drive') return '磁盘未连接';
   if (state.missing === 'folder' && isInstalled(state)) return '游戏目录不见了';
@@ -40,7 +40,7 @@ export function libraryWords(state: GameState): string {
     case DownloadState.downloading:
       return `下载中 ${percent}`;
     case DownloadState.paused:
-      return pausedWords(state, percent);
+      return pausedText(state, percent);
     case DownloadState.installing:
       if (isVerifying(state)) return `校验中 ${percent}`;
       return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
@@ -55,7 +55,7 @@ export function libraryWords(state: GameState): string {
   }
 }
 
-function pausedWords({ waiting }: GameState, percent: string): string {
+function pausedText({ waiting }: GameState, percent: string): string {
   if (waiting === 'queue') return '排队中';
   return waiting === 'offline' ? `等待网络 ${percent}` : `已暂停 ${percent}`;
 }

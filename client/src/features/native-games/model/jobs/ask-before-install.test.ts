@@ -141,8 +141,8 @@ test('a second game is refused in the specification’s words, with the queue be
   useGames.of(stores).setState({ listed: true });
   acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
   await startDownload(stores, game);
-  const [words, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
-  expect([words, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
+  const [text, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
+  expect([text, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
   expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);
   expect(more?.stays).toBe(true);
   more?.actions?.[0]?.run();

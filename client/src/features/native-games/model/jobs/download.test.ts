@@ -50,10 +50,10 @@ describe('starting', () => {
   test.each([
     [5, '游戏正在下载中，请勿重复下载'],
     [6, '有游戏正在下载中，请稍后再试'],
-  ])('while game %d downloads it is rejected before the host is asked', async (busy, words) => {
+  ])('while game %d downloads it is rejected before the host is asked', async (busy, text) => {
     acceptGame(stores, busy, sampleState(busy, { download: true, download_state: 1 }));
     await expect(startDownload(stores, game)).resolves.toBe(false);
-    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(words, expect.anything());
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(text, expect.anything());
     expect(host.asked('downloadGame')).toEqual([]);
   });
 

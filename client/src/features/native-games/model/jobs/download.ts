@@ -186,7 +186,7 @@ export async function tellRefusals(
     const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
     else if (busy && tellBusy !== undefined) tellBusy(failure.gameId);
-    else toast.warning(adviceFor(failure).words);
+    else toast.warning(adviceFor(failure).text);
     return false;
   }
 }

@@ -35,18 +35,18 @@ const failures: readonly HostFailure[] = [
 ];
 
 test.each(failures)('$kind has a text for the player', (failure) => {
-  expect(adviceFor(failure).words).not.toBe('');
+  expect(adviceFor(failure).text).not.toBe('');
 });
 
 test('a full disk says how much is missing and where else to install', () => {
-  const { words, remedies } = adviceFor({
+  const { text, remedies } = adviceFor({
     kind: 'disk-full',
     needBytes: 2 ** 31,
     freeBytes: 2 ** 20,
     message,
   });
-  expect(words).toContain('2.0 GB');
-  expect(words).toContain('1.0 MB');
+  expect(text).toContain('2.0 GB');
+  expect(text).toContain('1.0 MB');
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
 });
 
@@ -60,8 +60,8 @@ test('an installed game is offered no other folder, and a bad file a repair', ()
 
 test('a release that was refused says why, and how to reach someone', () => {
   const forged = adviceFor({ kind: 'signature-invalid', message });
-  expect(forged.words).toContain('签名');
+  expect(forged.text).toContain('签名');
   expect(forged.remedies.map(({ label }) => label)).toEqual(['导出日志', '联系客服']);
   const old = adviceFor({ kind: 'release-expired', expiresAt: Date.UTC(2026, 0, 2, 3), message });
-  expect(old.words).toMatch(/2026-01-0\d .*日期和时间/);
+  expect(old.text).toMatch(/2026-01-0\d .*日期和时间/);
 });

@@ -16,7 +16,7 @@ export type FailureRemedy =
 
 export interface FailureAdvice {
   /** A text for the player: what happened and what to do. */
-  words: string;
+  text: string;
   /** The most promising first; empty if only waiting helps. */
   remedies: readonly FailureRemedy[];
 }
@@ -28,8 +28,8 @@ const folder: FailureRemedy = { kind: 'folder', label: '更换安装目录' };
 const log: FailureRemedy = { kind: 'export-log', label: '导出日志' };
 const help: FailureRemedy = { kind: 'help', label: '联系客服' };
 
-const advice = (words: string, ...remedies: readonly FailureRemedy[]): FailureAdvice => ({
-  words,
+const advice = (text: string, ...remedies: readonly FailureRemedy[]): FailureAdvice => ({
+  text,
   remedies,
 });
 
@@ -76,7 +76,7 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
       ? advice(`文件 ${path} 已损坏，请校验并修复`, repair)
       : advice(`文件 ${path} 没有通过校验，请重试`, retry, log),
   network: () => advice('网络连接中断，请检查网络后重试', retry),
-  server: ({ status }) => advice(serverWords(status), retry),
+  server: ({ status }) => advice(serverText(status), retry),
 
   'manifest-invalid': () =>
     advice('发布信息不完整或已损坏，没有安装任何内容，请稍后再试', retry, log),
@@ -119,7 +119,7 @@ export function adviceFor<K extends HostFailureKind>(
   return (table[failure.kind] as Advice<K>)(failure, installed);
 }
 
-function serverWords(status: number): string {
+function serverText(status: number): string {
   if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
   if (status === 404 || status === 410) {
     return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后再试`;

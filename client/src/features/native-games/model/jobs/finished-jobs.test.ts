@@ -54,10 +54,10 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
     { version: '1.0', installPath: '/b' },
     '《铁潮》已移动',
   ],
-])('%s that succeeds is announced once', (_, from, to, words) => {
+])('%s that succeeds is announced once', (_, from, to, text) => {
   ends(from, to);
   acceptGame(stores, 5, sampleState(5, { name: '铁潮', ...to }));
-  expect(told).toHaveBeenCalledExactlyOnceWith(words);
+  expect(told).toHaveBeenCalledExactlyOnceWith(text);
 });
 
 test.each<[string, Partial<GameState>, string]>([
@@ -65,12 +65,12 @@ test.each<[string, Partial<GameState>, string]>([
   ['an update', { version: '1.0' }, '《铁潮》已更新到 2.0'],
 ])(
   '%s paused before its end is announced and listed, also if the new version comes first',
-  (_, from, words) => {
+  (_, from, text) => {
     useSessionDownloads.of(stores).setState({ finished: [] });
     acceptGame(stores, 5, sampleState(5, { ...busy, ...from }));
     acceptGame(stores, 5, sampleState(5, { ...from, download_state: 2 }));
     ends({ version: '2.0', stage: 'installing' }, { version: '2.0' });
-    expect(told).toHaveBeenCalledExactlyOnceWith(words);
+    expect(told).toHaveBeenCalledExactlyOnceWith(text);
     expect(useSessionDownloads.of(stores).getState().finished).toEqual([5]);
   },
 );

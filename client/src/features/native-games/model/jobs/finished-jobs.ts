@@ -46,15 +46,15 @@ function compare(stores: Stores, began: Beginnings, before: Games, games: Games)
 
 function tell(stores: Stores, last: GameState, state: GameState): void {
   if (!isInstalled(state)) return;
-  const words = wordsOf(last, state);
-  if (words === null) return;
+  const text = textOf(last, state);
+  if (text === null) return;
   if (last.repairing !== true && last.stage !== 'moving') addFinished(stores, state.gameId);
-  if (!isTold(stores, state)) toast.success(words);
+  if (!isShownElsewhere(stores, state)) toast.success(text);
   forgetLaunchFailure(stores, state.gameId);
 }
 
 /** The player sees it anyway: in the drawer, or for a check on the game's page. */
-function isTold(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
+function isShownElsewhere(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
   if (downloadsDrawer.isOpen(stores)) return true;
   const { pathname, search } = window.location;
   const onPage = pathname === '/detail' && new URLSearchParams(search).get('gameId');
@@ -62,7 +62,7 @@ function isTold(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
 }
 
 /** Null if the job was cancelled: the game is installed as before. */
-function wordsOf(last: GameState, state: GameState): string | null {
+function textOf(last: GameState, state: GameState): string | null {
   const { version } = state;
   const name = state.name ?? last.name ?? '';
   if (last.stage === 'moving') {

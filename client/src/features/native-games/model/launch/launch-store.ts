@@ -94,14 +94,14 @@ export function hearLaunch(stores: Stores, { state, message, gameId }: LaunchSta
       );
       return;
     case NativeLaunchState.failure: {
-      const told = useLaunch.of(stores).getState().failure;
+      const failure = useLaunch.of(stores).getState().failure;
       // The error of the call itself has more detail than the text of its message.
-      const known = told !== null && told.gameId === about ? told.reason : null;
-      const words = message ?? '';
+      const known = failure !== null && failure.gameId === about ? failure.reason : null;
+      const text = message ?? '';
       failLaunch(
         stores,
         about,
-        known ?? (words === '' ? null : { kind: 'internal', message: words }),
+        known ?? (text === '' ? null : { kind: 'internal', message: text }),
       );
       return;
     }

@@ -10,19 +10,19 @@ const SLOW_MS = 2000;
 
 /** Shows that the platform is slow after a while; the player may then cancel, which rejects. */
 export const waitForPlatform: Wait = async (answer) => {
-  let told: number | null = null;
+  let toastId: number | null = null;
   let tell: ReturnType<typeof setTimeout> | undefined;
   const givenUp = new Promise<never>((_, reject) => {
     const run = () => reject(new LaunchGivenUp());
     tell = setTimeout(() => {
       const actions = [{ label: '取消启动', run }];
-      told = toast.warning('正在等待服务器响应，稍后启动游戏', { actions });
+      toastId = toast.warning('正在等待服务器响应，稍后启动游戏', { actions });
     }, SLOW_MS);
   });
   try {
     return await Promise.race([answer, givenUp]);
   } finally {
     clearTimeout(tell);
-    if (told !== null) toast.dismiss(told);
+    if (toastId !== null) toast.dismiss(toastId);
   }
 };

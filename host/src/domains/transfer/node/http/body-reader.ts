@@ -18,7 +18,7 @@ export class BodyReader {
   readonly #isChunked: boolean;
   #left: number;
   #line = '';
-  #words = 0;
+  #text = 0;
 
   constructor(framing: BodyFraming) {
     this.#isChunked = framing === 'chunked';
@@ -78,8 +78,8 @@ export class BodyReader {
     }
   }
 
-  #requireFew(words: number): void {
-    this.#words += words;
-    if (this.#words > WORDS_MAX_BYTES) throw new Error('a body of many words');
+  #requireFew(text: number): void {
+    this.#text += text;
+    if (this.#text > WORDS_MAX_BYTES) throw new Error('a body of many words');
   }
 }

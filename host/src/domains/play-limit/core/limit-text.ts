@@ -1,9 +1,9 @@
-interface Words {
+interface Text {
   readonly title: string;
   readonly body: string;
 }
 
-export function warningWords(name: string, remainingSeconds: number): Words {
+export function warningText(name: string, remainingSeconds: number): Text {
   const minutes = Math.ceil(remainingSeconds / 60);
   return {
     title: `还可以玩 ${minutes} 分钟`,
@@ -11,7 +11,7 @@ export function warningWords(name: string, remainingSeconds: number): Words {
   };
 }
 
-export function endWords(name: string, reason: string): Words {
+export function endText(name: string, reason: string): Text {
   return { title: '未成年人游戏时间已结束', body: `正在关闭${gameOf(name)}。${reason}` };
 }
 

@@ -14,7 +14,7 @@ const stages = {
 } as const;
 
 /** Text for the stage of a running job. Checks and repairs are not called downloads. */
-export function stageWords(state: GameState): string {
+export function stageText(state: GameState): string {
   const { stage, repairing, download_state: at } = state;
   if (isVerifying(state)) return stages.verifying;
   if (repairing === true && stage === 'downloading') return '修复中';
@@ -23,13 +23,13 @@ export function stageWords(state: GameState): string {
 }
 
 /** Text for a waiting job: why it does not run, and how much is done. */
-export function waitingWords(job: GameState): string {
+export function waitingText(job: GameState): string {
   const { bytes } = jobFigures(job);
-  if (bytes === null || bytes.done === 0) return reasonWords(job);
-  return `${reasonWords(job)} · ${formatBytes(bytes.done)} / ${formatBytes(bytes.total)}`;
+  if (bytes === null || bytes.done === 0) return reasonText(job);
+  return `${reasonText(job)} · ${formatBytes(bytes.done)} / ${formatBytes(bytes.total)}`;
 }
 
-function reasonWords(job: GameState): string {
+function reasonText(job: GameState): string {
   const { waiting, queuePosition } = job;
   if (waiting === 'queue')
     return queuePosition === undefined ? '排队中' : `排队中 第 ${queuePosition} 位`;

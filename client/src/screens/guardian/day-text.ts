@@ -11,7 +11,7 @@ export function dateOf(day: string): string {
   return `${month}月${date}日`;
 }
 
-export function dayWords(day: string): string {
+export function dayText(day: string): string {
   return `${weekdayOf(day)}（${dateOf(day)}）`;
 }
 

@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { OrderType, PAYMENT_EXPIRY_MS, PaymentOrderState } from '@gamebox/contract';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { refundText, refundingNote } from './refund-words.ts';
+import { refundText, refundingNote } from './refund-text.ts';
 import { priceText } from '../../../shared/domain/payment-method.ts';
 
-interface OrderWords {
+interface OrderText {
   text: string;
   tone: TagTone;
   /** What the state means for the player's money. */
@@ -12,7 +12,7 @@ interface OrderWords {
 }
 
 /** Texts for the state of an order. */
-export function orderWords(order: PaymentOrder): OrderWords {
+export function orderText(order: PaymentOrder): OrderText {
   const refunded = priceText(order.method, order.refundedFen);
   switch (order.state) {
     case PaymentOrderState.created:
@@ -20,10 +20,10 @@ export function orderWords(order: PaymentOrder): OrderWords {
         return { text: '正在取消', tone: 'amber', note: '正在等支付平台确认，请不要再付款' };
       return { text: '待支付', tone: 'amber', note: '支付后自动到账' };
     case PaymentOrderState.paid:
-      if (order.gameDelivery !== null) return deliveryWords(order);
+      if (order.gameDelivery !== null) return deliveryText(order);
       return { text: '已到账', tone: 'jade', note: paidNote(order) };
     case PaymentOrderState.closed:
-      return closedWords(order);
+      return closedText(order);
     case PaymentOrderState.refunding:
       return { text: '退款中', tone: 'amber', note: refundingNote(order.refunds) };
     case PaymentOrderState.refundedInPart:
@@ -54,14 +54,14 @@ export function isSettled({ state, gameDelivery, refunds }: PaymentOrder): boole
 }
 
 /** For an exchange: the game's server takes it sooner or later. */
-function deliveryWords({ gameDelivery }: PaymentOrder): OrderWords {
+function deliveryText({ gameDelivery }: PaymentOrder): OrderText {
   return gameDelivery === 'waiting'
     ? { text: '等待游戏发放', tone: 'amber', note: '已支付，等游戏服务器领取后发到您的账号' }
     : { text: '已到账', tone: 'jade', note: '游戏已领取，会发到您的账号' };
 }
 
 /** It gave nothing; any money that came for it is refunded. */
-function closedWords({ method, refunds }: PaymentOrder): OrderWords {
+function closedText({ method, refunds }: PaymentOrder): OrderText {
   if (refunds.length === 0)
     return {
       text: '已关闭',

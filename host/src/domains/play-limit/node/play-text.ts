@@ -11,7 +11,7 @@ import { DeniedError, SessionOverError, UnreachedError } from './platform-call.t
 
 const stored = z.array(heardWord);
 
-export interface PlayWordsOptions {
+export interface PlayTextOptions {
   readonly home: string;
   readonly now: () => Moment;
   /** Rejects with the errors of `platform-call.ts`. */
@@ -27,31 +27,31 @@ const refuse = (reason: string): PlayPermission => ({ playable: false, reason, u
 
 /**
  * The platform's last answers on who may play, for each session of this machine, stored in
- * `play-words.json`: launches use them while the platform can't be reached.
+ * `play-text.json`: launches use them while the platform can't be reached.
  */
-export class PlayWords {
-  readonly #options: PlayWordsOptions;
+export class PlayText {
+  readonly #options: PlayTextOptions;
   readonly #file: JsonFile<HeardWord[]>;
-  #words: readonly HeardWord[];
+  #text: readonly HeardWord[];
 
   private constructor(
-    options: PlayWordsOptions,
+    options: PlayTextOptions,
     file: JsonFile<HeardWord[]>,
-    words: readonly HeardWord[],
+    text: readonly HeardWord[],
   ) {
     this.#options = options;
     this.#file = file;
-    this.#words = words;
+    this.#text = text;
   }
 
-  static async open(options: PlayWordsOptions): Promise<PlayWords> {
+  static async open(options: PlayTextOptions): Promise<PlayText> {
     const file = new JsonFile<HeardWord[]>({
-      path: join(options.home, 'play-words.json'),
+      path: join(options.home, 'play-text.json'),
       parse: (json) => ({ value: stored.parse(json), salvaged: false }),
       fallback: () => [],
       onBackup: options.onBackup,
     });
-    return new PlayWords(options, file, await file.load());
+    return new PlayText(options, file, await file.load());
   }
 
   /**
@@ -117,24 +117,23 @@ export class PlayWords {
 
   #of(token: string): HeardWord | null {
     const session = digest(token);
-    return this.#words.find((each) => each.session === session) ?? null;
+    return this.#text.find((each) => each.session === session) ?? null;
   }
 
   #keep(heard: HeardWord): void {
-    this.#save([heard, ...this.#words.filter(({ session }) => session !== heard.session)]);
+    this.#save([heard, ...this.#text.filter(({ session }) => session !== heard.session)]);
   }
 
   #drop(token: string): void {
     const session = digest(token);
-    if (this.#of(token) !== null)
-      this.#save(this.#words.filter((each) => each.session !== session));
+    if (this.#of(token) !== null) this.#save(this.#text.filter((each) => each.session !== session));
   }
 
-  #save(words: readonly HeardWord[]): void {
+  #save(text: readonly HeardWord[]): void {
     const sessions = new Set(this.#options.tokens().map(digest));
-    this.#words = words.filter(({ session }) => sessions.has(session));
+    this.#text = text.filter(({ session }) => sessions.has(session));
     this.#file
-      .save(this.#words.map(wordToKeep))
+      .save(this.#text.map(wordToKeep))
       .catch((error: unknown) => this.#options.onUnsaved(this.#file.path, error));
   }
 }
