@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DownloadState, hostProblem } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import type { FaultPlanInput } from './faults/inject/fault-plan.ts';
 import { HostProcess, resultOf, stateOf } from './host-process.ts';
+import { makePipe, putInTheWay } from './in-the-way.ts';
 import { PublishedGame } from './published-game.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -76,7 +75,6 @@ test.skipIf(process.platform === 'win32')(
   'pipes in place of files block neither the start nor a check',
   async () => {
     const { home, env } = await homeWithGame();
-    const makePipe = promisify(execFile);
     for (const name of [
       ...STATE_FILES,
       'installed/1.json',
@@ -86,7 +84,7 @@ test.skipIf(process.platform === 'win32')(
       ...LOCK_FILES,
     ]) {
       await rm(join(home, name), { force: true });
-      await makePipe('mkfifo', [join(home, name)]);
+      await makePipe(join(home, name));
     }
     const host = await HostProcess.start({ home, env });
     const page = await host.connect();
@@ -97,6 +95,30 @@ test.skipIf(process.platform === 'win32')(
     expect(await host.end()).toBe(0);
   },
 );
+
+test.skipIf(process.platform === 'win32').each([
+  ['a pipe', 'engine/journal'],
+  ['a folder', 'engine/journal'],
+  ['a pipe', 'engine/release'],
+  ['a folder', 'engine/release'],
+  ['a pipe', 'engine'],
+  ['a file', 'engine'],
+])('%s in place of %s of a job holds up neither the job nor the end', async (thing, name) => {
+  const game = await PublishedGame.open();
+  await game.publish({ data: contentOf(1000, 1) }, { launch: {} });
+  game.server.fault = ({ path }) =>
+    path.includes('/packs/') ? { kind: 'status', status: 404 } : null;
+  const home = await temporaryFolder();
+  const host = await HostProcess.start({ home, env: { GAMEBOX_RELEASE_KEYS: game.pin } });
+  const page = await host.connect();
+  await page.call('downloadGame', game.request());
+  await page.message(({ data }) => JSON.stringify(data).includes('"failure"'));
+  await putInTheWay(thing, join(home, 'jobs/1', name));
+  game.server.fault = () => null;
+  await page.call('resumeDownload', { gameId: 1 });
+  await page.installed();
+  expect(await host.end()).toBe(0);
+});
 
 test('files held by a scanner are renamed in the end, and a logout works on a full disk', async () => {
   const { home, env } = await homeWithGame();

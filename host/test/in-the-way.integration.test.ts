@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from './content.ts';
 import { GameWorld } from './game-world.ts';
+import { makePipe } from './in-the-way.ts';
 import { hashTree, readTree, temporaryFolder } from './temporary-folder.ts';
 
 const FILES = {
@@ -22,8 +21,6 @@ async function installed(): Promise<GameWorld> {
 }
 
 const makeFile = (path: string): Promise<void> => writeFile(path, 'mine');
-const run = promisify(execFile);
-const makePipe = (path: string): Promise<unknown> => run('mkfifo', [path]);
 
 type Thing = [string, (path: string) => Promise<unknown>];
 const things: Thing[] = [

@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { putInTheWay, THINGS_IN_THE_WAY } from '../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { JobStore } from './job-store.ts';
@@ -44,3 +45,37 @@ test.each([
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
   expect(await readdir(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
+
+test.each([
+  ['another game', 2, '.game-2.staging'],
+  ['another game’s folder', 1, '.game-2.staging'],
+  ['a folder of the player', 1, 'photos'],
+])('a record that names %s is damaged: nothing is removed for it', async (_, gameId, name) => {
+  const home = await temporaryFolder();
+  const staging = join(home, 'games', name);
+  await mkdir(staging, { recursive: true });
+  await mkdir(join(home, 'jobs/1'), { recursive: true });
+  const record = { ...recordOf(gameId, join(home, 'games/game-1'), staging), kind: 'move' };
+  await writeFile(join(home, 'jobs/1/job.json'), JSON.stringify(record));
+  expect(await new JobStore(home, () => undefined).loadAll()).toEqual([]);
+  expect(await readdir(join(home, 'jobs'))).toEqual([]);
+  await access(staging);
+});
+
+test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file'])(
+  '%s in place of a job’s folder goes, one in place of all is put aside',
+  async (thing) => {
+    const home = await temporaryFolder();
+    await putInTheWay(thing, join(home, 'jobs/1'));
+    const aside: string[] = [];
+    const store = new JobStore(home, (backup) => aside.push(backup));
+    expect(await store.loadAll()).toEqual([]);
+    expect(await readdir(join(home, 'jobs'))).toEqual([]);
+    await putInTheWay(thing, join(home, 'jobs'));
+    expect(await store.loadAll()).toEqual([]);
+    expect(aside.at(-1)).toMatch(/jobs\.bad-\d+$/);
+    const record = recordOf(1, join(home, 'games/game-1'), join(home, 'games/.game-1.staging'));
+    await store.save(record);
+    expect(await store.loadAll()).toEqual([record]);
+  },
+);

@@ -1,7 +1,8 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
@@ -10,13 +11,19 @@ import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
-const NO_FOLDER = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
-/** Names that this program gives; no other folder is ever swept. */
+/** Names that this program gives; no other folder is ever removed with a job. */
 function isStagingOf(path: string, gameId: number): boolean {
   return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
+}
+
+/** A record that names another game or another folder is a damaged one. */
+function recordOf(gameId: number): z.ZodType<JobRecord> {
+  return jobRecord.refine(
+    (record) => record.gameId === gameId && isStagingOf(record.staging, gameId),
+  );
 }
 
 async function removeAll(folder: string): Promise<void> {
@@ -62,7 +69,7 @@ export class JobStore {
    * (say, on a read-only drive) is reported and tried again at the next start.
    */
   async loadAll(): Promise<JobRecord[]> {
-    const names = await this.#names();
+    const names = await namesInOwnFolder(this.#root, this.#onBackup);
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
       const record = await this.#load(Number(name));
@@ -73,22 +80,6 @@ export class JobStore {
     for (const name of names.filter((one) => one.startsWith(GONE)))
       await this.#tellFailureOf(name, () => this.#sweep(join(this.#root, name), used));
     return records;
-  }
-
-  /**
-   * A file or a dead link in place of the folder is moved aside: otherwise no job could be stored.
-   */
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#root);
-    } catch (error) {
-      if ((await ifPresent(() => lstat(this.#root))) === null) return [];
-      if (!NO_FOLDER.has(errorCode(error) ?? '')) throw error;
-      const aside = `${this.#root}.bad-${Date.now()}`;
-      await renameFile(this.#root, aside);
-      this.#onBackup(aside, error);
-      return [];
-    }
   }
 
   async #tellFailureOf(name: string, work: () => Promise<void>): Promise<void> {
@@ -106,7 +97,7 @@ export class JobStore {
     const content = JSON.stringify({ ...record, ...NO_FIGURES });
     if (this.#copied.get(gameId) === content || !this.#records.has(gameId)) return;
     this.#copied.set(gameId, content);
-    const copying = this.#copy(this.#folder(gameId)).save(record);
+    const copying = this.#copy(this.#folder(gameId), gameId).save(record);
     this.#copying.set(
       gameId,
       copying.catch(() => undefined),
@@ -161,18 +152,17 @@ export class JobStore {
 
   async #load(gameId: number): Promise<JobRecord | null> {
     const record = await this.#record(gameId).load();
-    return record ?? this.#copy(this.#folder(gameId)).load();
+    return record ?? this.#copy(this.#folder(gameId), gameId).load();
   }
 
   /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
-    const record =
-      (await this.#file(join(gone, 'job.json'), jobRecord).load()) ??
-      (await this.#copy(gone).load());
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+    const record =
+      (await this.#file(join(gone, 'job.json'), recordOf(gameId)).load()) ??
+      (await this.#copy(gone, gameId).load());
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
-      if (isStagingOf(staging, record?.gameId ?? gameId) && !used.has(staging))
-        await removeAll(staging);
+      if (!used.has(staging)) await removeAll(staging);
     await removeAll(gone);
   }
 
@@ -183,14 +173,15 @@ export class JobStore {
     ]);
   }
 
-  #copy(folder: string): JsonFile<JobRecord | null> {
-    return this.#file(join(folder, 'job.copy.json'), jobRecord);
+  #copy(folder: string, gameId: number): JsonFile<JobRecord | null> {
+    return this.#file(join(folder, 'job.copy.json'), recordOf(gameId));
   }
 
   /** One object per record, because it orders the writes. */
   #record(gameId: number): JsonFile<JobRecord | null> {
     const known =
-      this.#records.get(gameId) ?? this.#file(join(this.#folder(gameId), 'job.json'), jobRecord);
+      this.#records.get(gameId) ??
+      this.#file(join(this.#folder(gameId), 'job.json'), recordOf(gameId));
     this.#records.set(gameId, known);
     return known;
   }

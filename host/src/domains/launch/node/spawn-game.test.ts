@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { makePipe } from '../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { HostError } from '../../failure/core/host-error.ts';
 import { hasCrashed } from '../../process/core/process-exit.ts';
@@ -74,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a started program', () => {
 
   test('starts without a log where a pipe that nobody reads is in its place', async () => {
     const output = join(await temporaryFolder(), 'log');
-    await promisify(execFile)('mkfifo', [output]);
+    await makePipe(output);
     // Else a wait for a reader would keep this process from its end.
     onTestFinished(() => closeSync(openSync(output, constants.O_RDONLY | constants.O_NONBLOCK)));
     await start(output);

@@ -5,6 +5,7 @@ import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
+import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
 
@@ -47,7 +48,7 @@ async function copyContent(
   signal: StopSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const source = await whenUnlocked(from, () => open(from, 'r'));
+  const source = await whenUnlocked(from, () => openPlainFile(from));
   try {
     const target = await open(to, 'wx', found.mode);
     try {

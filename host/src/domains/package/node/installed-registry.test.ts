@@ -7,6 +7,7 @@ import { canonicalJson } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
 import { pinOf } from '@gamebox/publisher';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { putInTheWay, THINGS_IN_THE_WAY } from '../../../../test/in-the-way.ts';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { manifestOf } from '../../../../test/release-trees.ts';
 import { signRelease } from '../../../../test/sign-release.ts';
@@ -122,3 +123,26 @@ test('a stored release replaces whatever is in its place', async () => {
   await registry.keepRelease(1, join(home, 'release'));
   expect(await readFile(registry.releaseFile(1), 'utf8')).toBe('release');
 });
+
+test.each(THINGS_IN_THE_WAY)('%s in place of the release to keep counts as lost', async (thing) => {
+  const home = await temporaryFolder();
+  const registry = await open(home);
+  await putInTheWay(thing, join(home, 'release'));
+  await writeFile(join(home, 'good'), 'good');
+  await registry.keepRelease(1, join(home, 'good'));
+  await registry.keepRelease(1, join(home, 'release'));
+  expect(await readFile(registry.releaseFile(1), 'utf8')).toBe('good');
+});
+
+test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file'])(
+  '%s in place of the folder of all records is put aside',
+  async (thing) => {
+    const home = await temporaryFolder();
+    await putInTheWay(thing, join(home, 'installed'));
+    const aside: string[] = [];
+    const registry = await InstalledRegistry.open(home, (backup) => aside.push(backup));
+    expect(aside).toEqual([expect.stringMatching(/installed\.bad-\d+$/)]);
+    await registry.put(installedGameAt(1, join(home, 'game-1')), { files: [] });
+    expect((await open(home)).list()).toHaveLength(1);
+  },
+);

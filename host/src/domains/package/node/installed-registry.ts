@@ -2,14 +2,16 @@ import { copyFile, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
+import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
-import { filesOfRelease, gameOfRelease, gamesBeside } from './restore-installed.ts';
+import { filesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
+import { isNotPlain, openPlainFile } from '../../storage/node/open-plain-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
@@ -54,6 +56,7 @@ export class InstalledRegistry {
     sources: RestoreSources = NO_SOURCES,
   ): Promise<InstalledRegistry> {
     const registry = new InstalledRegistry(home, onBackup, sources);
+    await registry.#names();
     for (const game of await registry.#file.load()) registry.#games.set(game.gameId, game);
     if (registry.#isDamaged || (await ifPresent(() => stat(registry.#file.path))) === null)
       await registry.#restore();
@@ -89,22 +92,25 @@ export class InstalledRegistry {
     return this.#path(gameId, 'release');
   }
 
-  /** Copies a release file here; if `from` is gone, an earlier call has done it. */
+  /**
+   * Copies a release file here; if `from` is gone, an earlier call has done it. Where it is no file,
+   * it is lost: the next check keeps it again.
+   */
   async keepRelease(gameId: number, from: string): Promise<void> {
     const target = this.releaseFile(gameId);
     const fresh = `${target}.new`;
     await writing(target, async () => {
       await makeFolder(dirname(target));
       await rm(fresh, { recursive: true, force: true });
-      if ((await ifPresent(() => copyFile(from, fresh).then(() => true))) === null) return;
+      if (!(await isPlain(from))) return;
+      await copyFile(from, fresh);
       const handle = await open(fresh, 'r+');
       try {
         await handle.sync();
       } finally {
         await handle.close();
       }
-      // Another program put a folder there, and a file can't replace it.
-      if (await folderExists(target)) await rm(target, { recursive: true, force: true });
+      await clearForFile(target);
       await renameFile(fresh, target);
       await syncFolder(dirname(target));
     });
@@ -171,7 +177,7 @@ export class InstalledRegistry {
   }
 
   async #restore(): Promise<void> {
-    for (const gameId of await gamesBeside(join(this.#home, 'installed'))) {
+    for (const gameId of gamesIn(await this.#names())) {
       if (this.#games.has(gameId)) continue;
       const { game } = (await this.#filesOf(gameId).load()) ?? {};
       const found = game ?? (await gameOfRelease(this.releaseFile(gameId), gameId, this.#sources));
@@ -181,6 +187,10 @@ export class InstalledRegistry {
     }
     // If this can't be written, they are restored again at the next start.
     if (this.#games.size > 0) await this.#file.save(this.list()).catch(() => undefined);
+  }
+
+  #names(): Promise<string[]> {
+    return namesInOwnFolder(join(this.#home, 'installed'), this.#onBackup);
   }
 
   #path(gameId: number, ending: 'json' | 'release'): string {
@@ -194,5 +204,16 @@ export class InstalledRegistry {
       fallback: () => null,
       onBackup: this.#onBackup,
     });
+  }
+}
+
+async function isPlain(path: string): Promise<boolean> {
+  try {
+    const handle = await ifPresent(() => openPlainFile(path));
+    await handle?.close();
+    return handle !== null;
+  } catch (error) {
+    if (isNotPlain(error)) return false;
+    throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { constants, open, readFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { constants } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
 import {
   RELEASE_MANIFEST_MAX_BYTES,
@@ -8,10 +7,13 @@ import {
   splitReleaseEnvelope,
 } from '@gamebox/contract/host';
 import type { ReleaseDelta } from '@gamebox/contract/host';
-import { ifPresent, errorCode } from '../../failure/node/system-error.ts';
+import { ifPresent } from '../../failure/node/system-error.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ReleaseScan } from '../core/release-scan.ts';
 import type { ReleaseTable } from '../core/release-table.ts';
+import { clearForFile } from '../../storage/node/clear-place.ts';
+import { isNotPlain, NO_LINK, openPlainFile } from '../../storage/node/open-plain-file.ts';
+import { readPlainFile } from '../../storage/node/read-plain-file.ts';
 import { replaceFile } from '../../storage/node/replace-file.ts';
 import { freeBuffer } from '../../transfer/node/chunks/free-buffer.ts';
 import { isSignedBy } from './release-signature.ts';
@@ -42,7 +44,8 @@ export class OpenedRelease {
 
   /** Saves the signed file to a path and drops it from memory; a large game's has megabytes. */
   async saveTo(path: string): Promise<void> {
-    const bytes = this.#bytes ?? (await readFile(this.#path));
+    const bytes = this.#bytes ?? (await readPlainFile(this.#path));
+    await clearForFile(path);
     await replaceFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#bytes = null;
     this.#path = path;
@@ -104,7 +107,7 @@ export async function readKeptRelease(
   path: string,
   keys: readonly string[],
 ): Promise<OpenedRelease | null> {
-  const bytes = await ifPresent(() => readLimited(path));
+  const bytes = await ifPresent(() => readLimited(path).catch(nullIfNotPlain));
   if (bytes === null) return null;
   try {
     return new OpenedRelease(await readTable(bytes, keys), sha256(bytes), { path });
@@ -115,28 +118,19 @@ export async function readKeptRelease(
 }
 
 async function readLimited(path: string): Promise<Uint8Array | null> {
-  const handle = await openPlain(path);
-  if (handle === null) return null;
+  const handle = await openPlainFile(path, constants.O_RDONLY | NO_LINK);
   try {
-    const found = await handle.stat();
-    if (!found.isFile() || found.size > RELEASE_FILE_MAX_BYTES) return null;
+    if ((await handle.stat()).size > RELEASE_FILE_MAX_BYTES) return null;
     return await handle.readFile();
   } finally {
     await handle.close();
   }
 }
 
-/** Does not follow a link and does not wait for a pipe. */
-const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** Null if it is a link: no release is stored behind a link. */
-async function openPlain(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, PLAIN);
-  } catch (error) {
-    if (errorCode(error) === 'ELOOP') return null;
-    throw error;
-  }
+/** No release is stored behind a link or in a pipe. */
+function nullIfNotPlain(error: unknown): null {
+  if (isNotPlain(error)) return null;
+  throw error;
 }
 
 /** The index of a delta; null if the bytes do not match the hash in the manifest. */

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { ifPresent } from '../../failure/node/system-error.ts';
 import { releaseSize } from '../core/release-table.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -15,9 +13,8 @@ export interface RestoreSources {
   readonly installDir: string | null;
 }
 
-/** Games with a record or a release in this folder. */
-export async function gamesBeside(folder: string): Promise<number[]> {
-  const names = (await ifPresent(() => readdir(folder))) ?? [];
+/** Games with a record or a release among these names. */
+export function gamesIn(names: readonly string[]): number[] {
   const games = names.flatMap((name) => /^(\d+)\.(json|release)$/.exec(name)?.[1] ?? []);
   return [...new Set(games.map(Number))];
 }

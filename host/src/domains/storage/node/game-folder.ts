@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
+import { clearForFolder } from './clear-place.ts';
 import { whenUnlocked } from './locked-file.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -95,7 +96,7 @@ export class GameFolder {
   async removeObstacles(gamePath: string): Promise<void> {
     for (const folder of this.foldersAbove(gamePath))
       // Another file of the same folder may have put it right at this moment.
-      await removeUnlessFolder(folder).catch(() => undefined);
+      await clearForFolder(folder).catch(() => undefined);
     const full = this.path(gamePath);
     const found = await ifPresent(() => lstat(full));
     if (found !== null && !(found.isFile() && found.nlink === 1))
@@ -166,15 +167,6 @@ export async function putAside(path: string): Promise<void> {
     if ((await ifPresent(() => lstat(kept))) === null)
       return whenUnlocked(path, () => rename(path, kept));
   }
-}
-
-/**
- * Removes whatever is in place of a folder of the host and is no folder; what is behind a link
- * stays.
- */
-export async function removeUnlessFolder(path: string): Promise<void> {
-  const found = await ifPresent(() => lstat(path));
-  if (found !== null && !found.isDirectory()) await unlink(path);
 }
 
 /** Does nothing if the folder is not empty, or is a link. */

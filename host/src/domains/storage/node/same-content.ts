@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { openPlainFile } from './open-plain-file.ts';
 
 const CHUNK_BYTES = 2 ** 20;
 
-/** Whether two plain files hold the same bytes. */
+/** Whether two plain files hold the same bytes; throws where one is none. */
 export async function isSameContent(one: string, other: string): Promise<boolean> {
-  const first = await open(one, 'r');
+  const first = await openPlainFile(one);
   try {
-    const second = await open(other, 'r');
+    const second = await openPlainFile(other);
     try {
       return await areSame(first, second);
     } finally {

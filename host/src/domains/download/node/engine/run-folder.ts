@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseDelta, ReleaseDeltaEntry } from '@gamebox/contract/host';
 import { ifPresent, writing } from '../../../failure/node/system-error.ts';
@@ -6,7 +6,9 @@ import type { ReleaseTable } from '../../../package/core/release-table.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
 import type { OpenedRelease } from '../../../package/node/release-file.ts';
+import { clearForFile, clearForFolder } from '../../../storage/node/clear-place.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';
+import { readPlainFile } from '../../../storage/node/read-plain-file.ts';
 import { replaceFile } from '../../../storage/node/replace-file.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 
@@ -34,6 +36,7 @@ export class RunFolder {
   /** Stores the release that becomes the current one. */
   async keep(release: OpenedRelease, before: OpenedRelease | null): Promise<void> {
     await writing(this.#folder, async () => {
+      await clearForFolder(this.#folder);
       await makeFolder(this.#folder);
       if (before?.sha256 !== release.sha256) await release.saveTo(this.releaseFile);
       // A decided switch reads it from here, even after a power cut.
@@ -43,14 +46,17 @@ export class RunFolder {
 
   /** The index of the delta that an earlier run used; null if it is another one or damaged. */
   async readDelta({ index }: ReleaseDeltaEntry): Promise<ReleaseDelta | null> {
-    const size = (await ifPresent(() => stat(this.#deltaFile)))?.size;
-    if (size !== index.size) return null;
-    return openDelta(await readFile(this.#deltaFile), index.id);
+    const found = await ifPresent(() => lstat(this.#deltaFile));
+    if (found?.isFile() !== true || found.size !== index.size) return null;
+    return openDelta(await readPlainFile(this.#deltaFile), index.id);
   }
 
   /** Stored, so that a job with everything staged can finish without the network. */
   async keepDelta(bytes: Uint8Array): Promise<void> {
-    await writing(this.#folder, () => replaceFile(this.#deltaFile, Buffer.from(bytes)));
+    await writing(this.#folder, async () => {
+      await clearForFile(this.#deltaFile);
+      await replaceFile(this.#deltaFile, Buffer.from(bytes));
+    });
   }
 }
 

@@ -1,10 +1,10 @@
-import { constants, open, readFile } from 'node:fs/promises';
+import { constants, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ifPresent } from '../../../failure/node/system-error.ts';
 import { headerRecord, readJournal } from './journal-records.ts';
 import type { JournalFacts } from './journal-records.ts';
 import { makeFolder } from '../../../storage/node/make-folder.ts';
+import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 
 /** The file behind the records; appends follow one another in order. */
@@ -25,11 +25,9 @@ export class JournalFile {
     chunkCount: number,
   ): Promise<{ journal: JournalFile; facts: JournalFacts }> {
     await makeFolder(dirname(path));
-    const bytes = (await ifPresent(() => readFile(path))) ?? Buffer.alloc(0);
-    const facts = readJournal(bytes, identity, chunkCount);
-    const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-    const handle = await open(path, flags, 0o600);
+    const handle = await openAnew(path);
     try {
+      const facts = readJournal(await handle.readFile(), identity, chunkCount);
       await handle.truncate(facts.validBytes);
       const journal = new JournalFile(handle, facts.validBytes);
       if (facts.validBytes === 0) {
@@ -65,6 +63,18 @@ export class JournalFile {
   async #write(before: Promise<void>, record: Buffer, position: number): Promise<void> {
     await before;
     await writeWhole(this.#handle, record, 0, record.length, position);
+  }
+}
+
+/** What is no file in the journal's place goes: without a journal the chunks are hashed again. */
+async function openAnew(path: string): Promise<FileHandle> {
+  const openIt = () => openPlainFile(path, constants.O_RDWR | constants.O_CREAT | NO_LINK, 0o600);
+  try {
+    return await openIt();
+  } catch (error) {
+    if (!isNotPlain(error)) throw error;
+    await rm(path, { recursive: true, force: true });
+    return openIt();
   }
 }
 

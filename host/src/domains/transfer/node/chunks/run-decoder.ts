@@ -1,5 +1,6 @@
-import { constants, open } from 'node:fs/promises';
+import { constants } from 'node:fs/promises';
 import { constants as zlib, zstdDecompressSync } from 'node:zlib';
+import { NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
 import type { LocalBytes, StoredRun } from '../../core/transfer.ts';
 import { freeBuffer } from './free-buffer.ts';
 import { OpenFiles } from './open-files.ts';
@@ -13,7 +14,7 @@ export class LocalFiles {
   readonly #numbers = new Map<string, number>();
   readonly #paths: string[] = [];
   readonly #open = new OpenFiles((file) =>
-    open(this.#paths[file] ?? '', constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)),
+    openPlainFile(this.#paths[file] ?? '', constants.O_RDONLY | NO_LINK),
   );
 
   /** False where it isn't there, or too short. */

@@ -2,10 +2,15 @@ import { link, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
+import { makePipe, putInTheWay, THINGS_IN_THE_WAY } from '../../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { StagedFiles } from './staged-files.ts';
 
 const SIZE = 4;
+const pipe: [string, (path: string) => Promise<unknown>] = [
+  'a pipe',
+  (path) => rm(path).then(() => makePipe(path)),
+];
 
 async function staged() {
   const root = await temporaryFolder();
@@ -37,16 +42,38 @@ test('a file that has another name elsewhere is made anew, and that one stays', 
   expect(await readFile(mine, 'utf8')).toBe('mine');
 });
 
+test.each(THINGS_IN_THE_WAY)('%s in a file’s place goes', async (thing) => {
+  const { path, prepare, write } = await staged();
+  await putInTheWay(thing, path);
+  expect(await prepare()).toMatchObject([{ stood: false }]);
+  await write();
+  expect(await readFile(path, 'utf8')).toBe('new!');
+});
+
+test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file'])(
+  '%s in place of the staging folder goes',
+  async (thing) => {
+    const root = join(await temporaryFolder(), 'staging');
+    await putInTheWay(thing, root);
+    const files = new StagedFiles(root, [{ path: 'a', size: SIZE, mode: 'file' }]);
+    onTestFinished(() => files.close());
+    await files.prepare(new AbortController().signal);
+    expect((await lstat(join(root, 'a'))).size).toBe(SIZE);
+  },
+);
+
 test.each<[string, (path: string, mine: string) => Promise<unknown>]>([
   ['a link', (path, mine) => rm(path).then(() => symlink(mine, path))],
   ['another file', (path, mine) => rename(mine, path)],
   ['nothing', (path) => rm(path)],
+  ...(process.platform === 'win32' ? [] : [pipe]),
 ])('%s in a prepared file’s place is told, and never written to', async (_, replace) => {
   const { path, mine, prepare, write, mark } = await staged();
   await prepare();
   await replace(path, mine);
   const told = { kind: 'file-changed', path };
   for (const work of [write, mark]) expect(await failureOf(work())).toMatchObject(told);
-  const left = await readFile(path, 'utf8').catch(() => 'mine');
+  const isFile = (await lstat(path).catch(() => null))?.isFile() === true;
+  const left = isFile ? await readFile(path, 'utf8') : await readFile(mine, 'utf8');
   expect(left).toBe('mine');
 });

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { constants, open } from 'node:fs/promises';
+import { constants } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
@@ -8,7 +8,9 @@ import { errorCode, isDiskFull, writeError, writing } from '../../../failure/nod
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
-import { GameFolder, removeUnlessFolder } from '../../../storage/node/game-folder.ts';
+import { clearForFolder } from '../../../storage/node/clear-place.ts';
+import { GameFolder } from '../../../storage/node/game-folder.ts';
+import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
@@ -55,7 +57,7 @@ export class StagedFiles {
   /** Makes what is missing. Answers how each file stands there now, at its size. */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
-    await writing(this.#folder.root, () => removeUnlessFolder(this.#folder.root));
+    await writing(this.#folder.root, () => clearForFolder(this.#folder.root));
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
@@ -169,7 +171,7 @@ export class StagedFiles {
     const path = await this.#folder.prepareParent(gamePath);
     const handle = await openAt(path, constants.O_CREAT);
     const found = await handle.stat({ bigint: true });
-    if (found.isFile() && found.nlink === 1n) return { handle, found };
+    if (found.nlink === 1n) return { handle, found };
     await handle.close();
     throw new StagedFileChanged(path);
   }
@@ -178,8 +180,8 @@ export class StagedFiles {
   async #openAgain(index: number, flags: number): Promise<FileHandle> {
     const path = this.path(index);
     const handle = await openAt(path, flags).catch((error: unknown) => {
-      const code = errorCode(error);
-      throw code === 'ENOENT' || code === 'ELOOP' ? new StagedFileChanged(path) : error;
+      const isOther = errorCode(error) === 'ENOENT' || isNotPlain(error);
+      throw isOther ? new StagedFileChanged(path) : error;
     });
     const { ino } = await handle.stat({ bigint: true });
     if (ino === this.#inodes[index]) return handle;
@@ -205,7 +207,7 @@ export class StagedFiles {
 }
 
 function openAt(path: string, flags: number): Promise<FileHandle> {
-  return open(path, constants.O_RDWR | flags | (constants.O_NOFOLLOW ?? 0), 0o644);
+  return openPlainFile(path, constants.O_RDWR | flags | NO_LINK, 0o644);
 }
 
 /** False where the file ends before. */
