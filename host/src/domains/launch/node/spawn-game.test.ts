@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
@@ -78,6 +78,19 @@ describe.skipIf(process.platform === 'win32')('a started program', () => {
     onTestFinished(() => closeSync(openSync(output, constants.O_RDONLY | constants.O_NONBLOCK)));
     await start(output);
     expect((await stat(output)).isFIFO()).toBe(true);
+  });
+
+  test.each([
+    ['a link leads to', symlink],
+    ['has another name too', link],
+  ])('leaves a file as it is that %s, and has its log beside it', async (_, make) => {
+    const folder = await temporaryFolder();
+    const [output, mine] = [join(folder, 'log'), join(folder, 'mine')];
+    await writeFile(mine, 'mine');
+    await make(mine, output);
+    await start(output);
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+    expect(await readFile(output, 'utf8')).toContain('PATH=');
   });
 });
 

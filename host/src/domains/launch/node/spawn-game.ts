@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
@@ -10,6 +10,7 @@ import type { ProcessExit } from '../../process/core/process-exit.ts';
 import type { KnownProcess, Launched, ProcessTable } from '../../process/core/process-table.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
+import { NO_LINK, openPlainFile } from '../../storage/node/open-plain-file.ts';
 
 export interface SpawnRequest {
   /** Absolute. */
@@ -95,18 +96,27 @@ async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
   }
 }
 
-/** A pipe in the log's place is refused instead of waited for. */
-const LOG =
-  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0);
+const LOG = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
 
-/** Null if it can't be written, for example on a full disk: that is no reason to refuse a game. */
+/**
+ * Null if it can't be written, for example on a full disk or with a pipe in its place: that is no
+ * reason to refuse a game.
+ */
 async function openLog(output: string): Promise<FileHandle | null> {
   try {
     await makeFolder(dirname(output));
-    return await open(output, LOG, 0o600);
+    await leaveOthersFile(output);
+    return await openPlainFile(output, LOG, 0o600);
   } catch {
     return null;
   }
+}
+
+/** A file that a link leads to, or that has another name too, is not the host's to overwrite. */
+async function leaveOthersFile(output: string): Promise<void> {
+  const found = await ifPresent(() => lstat(output));
+  if (found?.isSymbolicLink() === true || (found?.isFile() === true && found.nlink > 1))
+    await unlink(output);
 }
 
 /** How the program ended within `ms`; null if it is still running. */

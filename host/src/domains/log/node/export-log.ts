@@ -1,8 +1,10 @@
-import { readdir, access, constants, writeFile } from 'node:fs/promises';
+import { readdir, access, constants } from 'node:fs/promises';
 import { arch, homedir, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { NO_LINK } from '../../storage/node/open-plain-file.ts';
 import { readPlainFile } from '../../storage/node/read-plain-file.ts';
+import { replaceFile } from '../../storage/node/replace-file.ts';
 
 const MAX_FILE_CHARS = 8 * 2 ** 20;
 
@@ -20,7 +22,7 @@ export async function exportLog(request: LogExport): Promise<string> {
   const stamp = request.now.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
   const path = join(folder, `gamebox-log-${stamp}.txt`);
   const text = await collect(request);
-  await writing(path, () => writeFile(path, text, { mode: 0o600 }));
+  await writing(path, () => replaceFile(path, text));
   return path;
 }
 
@@ -42,7 +44,9 @@ async function collect({ home, version, secrets, now }: LogExport): Promise<stri
   ];
   // The oldest first: `host.log` is the newest, and a higher number is older.
   for (const name of names.sort().toReversed()) {
-    const text = await readPlainFile(join(folder, name)).then(String, () => null);
+    // What a link leads to is no log, and must not leave the machine.
+    const read = readPlainFile(join(folder, name), constants.O_RDONLY | NO_LINK);
+    const text = await read.then(String, () => null);
     if (text !== null) parts.push(`\n===== ${name} =====\n${text.slice(-MAX_FILE_CHARS)}`);
   }
   return `${withoutSecrets(parts.join('\n'), secrets)}\n`;

@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { makePipe } from '../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { exportLog, readLog, withoutSecrets } from './export-log.ts';
 import { createLogger } from './logger.ts';
@@ -34,6 +36,30 @@ describe('the log', () => {
     expect(await readFile(path, 'utf8')).toBe('kept\n');
   });
 
+  test('leaves what is behind a link in its place alone, and is written anew', async () => {
+    const folder = await temporaryFolder();
+    const [path, mine] = [join(folder, 'a.log'), join(folder, 'mine')];
+    await writeFile(mine, 'mine');
+    await symlink(mine, path);
+    new RotatingFile(path).write('kept\n');
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+    expect(await readFile(path, 'utf8')).toBe('kept\n');
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'goes into no pipe, though somebody reads it',
+    async () => {
+      const path = join(await temporaryFolder(), 'a.log');
+      await makePipe(path);
+      const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      onTestFinished(() => closeSync(reader));
+      const failed: string[] = [];
+      new RotatingFile(path, { onFailure: (each) => failed.push(each) }).write('lost\n');
+      expect(failed).toEqual([path]);
+      expect(readSync(reader, Buffer.alloc(9))).toBe(0);
+    },
+  );
+
   test('never contains secrets', async () => {
     const home = await temporaryFolder();
     await mkdir(join(home, 'logs'));
@@ -61,6 +87,15 @@ describe('the log', () => {
     expect(text).not.toContain('older');
   });
 
+  test('is sent without what a link beside it leads to', async () => {
+    const home = await temporaryFolder();
+    await mkdir(join(home, 'logs'));
+    await writeFile(join(home, 'mine'), 'mine alone');
+    await symlink(join(home, 'mine'), join(home, 'logs', 'game-1.log'));
+    const wanted = { home, version: '1.2.3', secrets: [], now: new Date(0) };
+    expect(await readLog(wanted, 100_000)).not.toContain('mine alone');
+  });
+
   test('is exported for the player alone', async () => {
     const home = await temporaryFolder();
     await mkdir(join(home, 'logs'));
@@ -69,8 +104,12 @@ describe('the log', () => {
     vi.stubEnv('USERPROFILE', home);
     onTestFinished(() => void vi.unstubAllEnvs());
     const wanted = { home, version: '1.2.3', secrets: ['my-token'], now: new Date(0) };
+    const expected = join(home, 'gamebox-log-19700101T000000.txt');
+    await writeFile(join(home, 'mine'), 'mine');
+    await symlink(join(home, 'mine'), expected);
     const path = await exportLog(wanted);
-    expect(path).toBe(join(home, 'gamebox-log-19700101T000000.txt'));
+    expect(path).toBe(expected);
+    expect(await readFile(join(home, 'mine'), 'utf8')).toBe('mine');
     expect(await readFile(path, 'utf8')).toContain('*** hello');
     expect((await stat(path)).mode & 0o077).toBe(0);
   });

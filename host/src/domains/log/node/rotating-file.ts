@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -11,9 +12,13 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A pipe in the log's place is refused instead of waited for. */
+/** A pipe in the log's place is refused instead of waited for, and a link is not followed. */
 const APPEND =
-  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (constants.O_NONBLOCK ?? 0) |
+  (constants.O_NOFOLLOW ?? 0);
 
 export interface RotatingFileOptions {
   readonly maxBytes?: number;
@@ -70,8 +75,15 @@ export class RotatingFile {
     if (this.#file !== null) return this.#file;
     const folder = dirname(this.#path);
     if (!existsSync(folder)) mkdirSync(folder);
+    if (lstatSync(this.#path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      rmSync(this.#path);
     const handle = openSync(this.#path, APPEND, 0o600);
-    this.#file = { handle, size: fstatSync(handle).size };
+    const found = fstatSync(handle);
+    if (!found.isFile()) {
+      closeSync(handle);
+      throw new Error(`${this.#path} is no plain file`);
+    }
+    this.#file = { handle, size: found.size };
     return this.#file;
   }
 

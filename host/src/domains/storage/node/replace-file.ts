@@ -1,7 +1,8 @@
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { constants, lstat, rename, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { anyRefusal, whenUnlocked } from './locked-file.ts';
+import { NO_LINK, openPlainFile } from './open-plain-file.ts';
 
 export type Wait = (ms: number) => Promise<unknown>;
 
@@ -28,7 +29,7 @@ export function replaceFile(path: string, content: string | Buffer, wait?: Wait)
  */
 export async function overwriteFile(path: string, text: string): Promise<boolean> {
   const bytes = Buffer.from(text);
-  const handle = await open(path, 'r+');
+  const handle = await openPlainFile(path, constants.O_RDWR | NO_LINK);
   try {
     const { size } = await handle.stat();
     if (bytes.length > size) return false;
