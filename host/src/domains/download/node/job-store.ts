@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
@@ -36,13 +37,9 @@ export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
   readonly #onUnremoved: (path: string, reason: unknown) => void;
-  readonly #records = new Map<number, JsonFile<JobRecord | null>>();
+  readonly #records = new Map<number, CopiedFile<JobRecord>>();
   readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
-
-  /** The content of each backup copy, without the values that change all the time. */
-  readonly #copied = new Map<number, string>();
-  readonly #copying = new Map<number, Promise<void>>();
   readonly #likelyFolders: (gameId: number) => readonly string[];
 
   /** `likelyFolders`: where a game may be if the record of its job can't be read. */
@@ -72,7 +69,7 @@ export class JobStore {
     const names = await namesInOwnFolder(this.#root, this.#onBackup);
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
-      const record = await this.#load(Number(name));
+      const record = await this.#record(Number(name)).load();
       if (record !== null) records.push(record);
       else await this.#tellFailureOf(name, () => this.remove(Number(name)));
     }
@@ -90,19 +87,8 @@ export class JobStore {
     }
   }
 
-  /** Also writes a backup copy, rarely, in case the record is damaged. */
   async save(record: JobRecord): Promise<void> {
-    const { gameId } = record;
-    await this.#record(gameId).save(record);
-    const content = JSON.stringify({ ...record, ...NO_FIGURES });
-    if (this.#copied.get(gameId) === content || !this.#records.has(gameId)) return;
-    this.#copied.set(gameId, content);
-    const copying = this.#copy(this.#folder(gameId), gameId).save(record);
-    this.#copying.set(
-      gameId,
-      copying.catch(() => undefined),
-    );
-    await copying;
+    await this.#record(record.gameId).save(record);
   }
 
   commit(gameId: number): Promise<JobCommit | null> {
@@ -139,10 +125,7 @@ export class JobStore {
    */
   async remove(gameId: number): Promise<void> {
     await this.#records.get(gameId)?.written();
-    await this.#copying.get(gameId);
     this.#records.delete(gameId);
-    this.#copied.delete(gameId);
-    this.#copying.delete(gameId);
     const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
     await writing(this.#root, async () => {
       const moved = await ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => true));
@@ -150,17 +133,10 @@ export class JobStore {
     });
   }
 
-  async #load(gameId: number): Promise<JobRecord | null> {
-    const record = await this.#record(gameId).load();
-    return record ?? this.#copy(this.#folder(gameId), gameId).load();
-  }
-
   /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
-    const record =
-      (await this.#file(join(gone, 'job.json'), recordOf(gameId)).load()) ??
-      (await this.#copy(gone, gameId).load());
+    const record = await this.#recordIn(gone, gameId).load();
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
       if (!used.has(staging)) await removeAll(staging);
     await removeAll(gone);
@@ -173,33 +149,33 @@ export class JobStore {
     ]);
   }
 
-  #copy(folder: string, gameId: number): JsonFile<JobRecord | null> {
-    return this.#file(join(folder, 'job.copy.json'), recordOf(gameId));
-  }
-
   /** One object per record, because it orders the writes. */
-  #record(gameId: number): JsonFile<JobRecord | null> {
-    const known =
-      this.#records.get(gameId) ??
-      this.#file(join(this.#folder(gameId), 'job.json'), recordOf(gameId));
+  #record(gameId: number): CopiedFile<JobRecord> {
+    const known = this.#records.get(gameId) ?? this.#recordIn(this.#folder(gameId), gameId);
     this.#records.set(gameId, known);
     return known;
   }
 
+  #recordIn(folder: string, gameId: number): CopiedFile<JobRecord> {
+    const schema = recordOf(gameId);
+    return new CopiedFile<JobRecord>({
+      path: join(folder, 'job.json'),
+      parse: (json) => ({ value: schema.parse(json), salvaged: false }),
+      lasting: (record) => JSON.stringify({ ...record, ...NO_FIGURES }),
+      onBackup: this.#onBackup,
+    });
+  }
+
   #commit(gameId: number): JsonFile<JobCommit | null> {
-    return this.#file(join(this.#folder(gameId), 'commit.json'), jobCommit);
+    return new JsonFile<JobCommit | null>({
+      path: join(this.#folder(gameId), 'commit.json'),
+      parse: (json) => ({ value: jobCommit.parse(json), salvaged: false }),
+      fallback: () => null,
+      onBackup: this.#onBackup,
+    });
   }
 
   #folder(gameId: number): string {
     return join(this.#root, String(gameId));
-  }
-
-  #file<T>(path: string, schema: z.ZodType<T>): JsonFile<T | null> {
-    return new JsonFile<T | null>({
-      path,
-      parse: (json) => ({ value: schema.parse(json), salvaged: false }),
-      fallback: () => null,
-      onBackup: this.#onBackup,
-    });
   }
 }

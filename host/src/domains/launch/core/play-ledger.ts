@@ -77,6 +77,31 @@ export function readPlayLedger(json: unknown): Parsed<PlayLedgerData> {
   };
 }
 
+/** Everything but the last minute of each session: the copy of the file is at most this much older. */
+export function lastingPlays({ sessions }: PlayLedgerData): string {
+  const lasting = sessions.map(
+    ({ playId, pid, ended, expected, confirmedSeconds, exactSeconds }) => [
+      playId,
+      pid,
+      ended,
+      expected,
+      confirmedSeconds,
+      Math.floor(exactSeconds / 60),
+    ],
+  );
+  return JSON.stringify(lasting);
+}
+
+/** Adds to the usable rows of a damaged file those that only its copy has. */
+export function completePlays(usable: PlayLedgerData, copy: PlayLedgerData): PlayLedgerData {
+  const known = new Set(usable.sessions.map(({ playId }) => playId));
+  const lost = copy.sessions.filter(({ playId }) => !known.has(playId));
+  return {
+    sessions: [...usable.sessions, ...lost],
+    totals: { ...copy.totals, ...usable.totals },
+  };
+}
+
 /** Another platform may never confirm sessions, so older ones than these are dropped. */
 const MOST_SESSIONS = 5000;
 

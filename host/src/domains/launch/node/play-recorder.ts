@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { PlayRecord } from '@gamebox/contract/host';
 import type { Launched } from '../../process/core/process-table.ts';
-import { JsonFile } from '../../storage/node/json-file.ts';
-import { PlayLedger, readPlayLedger } from '../core/play-ledger.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
+import { completePlays, lastingPlays, PlayLedger, readPlayLedger } from '../core/play-ledger.ts';
 import type { PlayLedgerData, PlaySession, Played } from '../core/play-ledger.ts';
 
 export interface Playing {
@@ -23,16 +23,16 @@ function machineSeconds(): number {
   return Number(process.hrtime.bigint()) / 1e9;
 }
 
-/** Counts play time and keeps it in `play.json`. */
+/** Counts play time and keeps it in `play.json`, and a copy of it that is at most a minute older. */
 export class PlayRecorder {
-  readonly #file: JsonFile<PlayLedgerData>;
+  readonly #file: CopiedFile<PlayLedgerData>;
   readonly #ledger: PlayLedger;
   readonly #counting = new Map<string, number>();
   readonly #onUnsaved: (path: string, error: unknown) => void;
   #timer: NodeJS.Timeout | null = null;
 
   private constructor(
-    file: JsonFile<PlayLedgerData>,
+    file: CopiedFile<PlayLedgerData>,
     ledger: PlayLedger,
     onUnsaved: (path: string, error: unknown) => void,
   ) {
@@ -46,13 +46,15 @@ export class PlayRecorder {
     onBackup: (backup: string, reason: unknown) => void,
     onUnsaved: (path: string, error: unknown) => void,
   ): Promise<PlayRecorder> {
-    const file = new JsonFile<PlayLedgerData>({
+    const file = new CopiedFile<PlayLedgerData>({
       path: join(home, 'play.json'),
       parse: readPlayLedger,
-      fallback: () => ({ sessions: [], totals: {} }),
+      lasting: lastingPlays,
+      complete: completePlays,
       onBackup,
     });
-    return new PlayRecorder(file, new PlayLedger(await file.load()), onUnsaved);
+    const stored = (await file.load()) ?? { sessions: [], totals: {} };
+    return new PlayRecorder(file, new PlayLedger(stored), onUnsaved);
   }
 
   /** Sessions that an earlier host left open. */
