@@ -17,6 +17,8 @@ export class GameJob implements JobFigures {
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
+  /** Its files are being removed. */
+  removal: Promise<void> | null = null;
   /** Failed requests to the server since the last byte arrived. */
   offlineTries = 0;
   readonly progress: JobProgress;

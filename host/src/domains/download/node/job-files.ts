@@ -19,12 +19,15 @@ export async function saveJob(store: JobStore, job: GameJob): Promise<void> {
 
 /**
  * Removes a job that was given up, with everything it had downloaded. It stays in the table until
- * that is done. Rejects if the removal fails: then the job still exists and has failed.
+ * that is done. Rejects if the removal fails: then the job still exists and has failed. Once for
+ * all callers: a job given up as its failure is published is removed by the end of its run too.
  */
-export async function removeJob(
-  { table, board, store, watch }: RemoveJobParts,
-  job: GameJob,
-): Promise<void> {
+export function removeJob(parts: RemoveJobParts, job: GameJob): Promise<void> {
+  job.removal ??= remove(parts, job).finally(() => (job.removal = null));
+  return job.removal;
+}
+
+async function remove({ table, board, store, watch }: RemoveJobParts, job: GameJob): Promise<void> {
   watch().forget(job.gameId);
   try {
     await store.remove(job.gameId);
@@ -32,8 +35,6 @@ export async function removeJob(
     job.take('removal-failed', toFailure(error));
     throw error;
   }
-  // The end of its run may have removed it meanwhile.
-  if (table.get(job.gameId) !== job) return;
   job.take('removed');
   table.delete(job);
   board.pushQueue();
