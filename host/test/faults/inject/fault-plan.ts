@@ -26,6 +26,8 @@ const failRule = z.object({
   /** The number of matching operations that succeed first. */
   skip: z.int().nonnegative().default(0),
   times: z.int().positive().optional(),
+  /** Half of the operation's bytes are written first, as on a disk that becomes full. */
+  torn: z.boolean().default(false),
 });
 
 /** The faults of a host's process; `GAMEBOX_FAULTS` as JSON. */

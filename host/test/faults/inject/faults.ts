@@ -97,8 +97,9 @@ export class Faults {
     for (const [index, rule] of this.#plan.fail.entries()) {
       if (!matches(rule, operation) || this.#state.isLifted(index)) continue;
       const hit = this.#state.countHit(index) - rule.skip;
-      if (hit >= 0 && hit < (rule.times ?? Infinity))
-        throw systemError(rule.code, operation.op, operation.path);
+      if (hit < 0 || hit >= (rule.times ?? Infinity)) continue;
+      if (rule.torn) operation.half?.();
+      throw systemError(rule.code, operation.op, operation.path);
     }
   }
 

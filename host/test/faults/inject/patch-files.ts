@@ -95,7 +95,11 @@ function writing(faults: Faults, op: string, path: string, args: unknown[]): Ope
     faults.entries?.synced(path);
   }
   if (!/write|append/i.test(op)) return { op: op.replace('ftruncate', 'truncate'), path };
-  const [buffer, offset, length, position] = args;
+  // A text has no offset and no length: its position follows it.
+  const isText = typeof args[0] === 'string';
+  const [buffer, offset, length, position] = isText
+    ? [Buffer.from(String(args[0])), 0, undefined, args[1]]
+    : args;
   if (!(buffer instanceof Uint8Array) || op !== 'write')
     return { op, path, bytes: byteLength(buffer) };
   const start = typeof offset === 'number' ? offset : 0;

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DownloadState } from '@gamebox/contract/host';
 import { RefusedError } from '../fault-host.ts';
 import { checkFiles } from '../check-tree.ts';
 import { FaultWorld } from '../fault-world.ts';
@@ -13,6 +12,8 @@ import { OPERATIONS } from '../operations.ts';
 import type { Operation } from '../operations.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
 import { scenariosOf } from '../scenario.ts';
+import { untilThere } from '../until-there.ts';
+import { fullAndKilled } from './full-and-killed.ts';
 
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
@@ -182,8 +183,6 @@ async function running(run: Run): Promise<Outcome> {
   return {};
 }
 
-const TRIES = 4;
-
 /** One disk operation of the host fails; a second request succeeds. */
 function oneError(operation: Operation): Scenario['run'] {
   return async (run) => {
@@ -200,14 +199,9 @@ function oneError(operation: Operation): Scenario['run'] {
     ]);
     const fail = [{ path, code, skip: random.int(30), times: random.between(1, 8) }];
     await world.start({ ...operation.plan?.(world), fail });
-    for (let tries = 0; !(await isThere(world, operation)); tries += 1) {
-      assert.ok(tries < TRIES, `still ${JSON.stringify(await world.host.state(GAME_ID))}`);
+    await untilThere(world, operation, async (tries) => {
       if (tries === 2) await world.start(operation.plan?.(world));
-      await operation.begin(world).catch((error: unknown) => {
-        if (!(error instanceof RefusedError)) throw error;
-      });
-      await world.settled();
-    }
+    });
     // An empty folder that could not be removed stays: that is no reason to fail an update.
     if (operation.to > 0) await world.checkGame(operation.to, checkFiles);
     await world.start();
@@ -215,14 +209,6 @@ function oneError(operation: Operation): Scenario['run'] {
     await world.checkClean();
     return {};
   };
-}
-
-async function isThere(world: FaultWorld, { from, to }: Operation): Promise<boolean> {
-  const state = await world.host.state(GAME_ID);
-  if (to === 0) return state === null || state.download_state === DownloadState.none;
-  const isInstalled =
-    state?.download_state === DownloadState.installed && state.version === `${to}.0.0`;
-  return isInstalled && (from !== to || state.checkedFiles !== undefined);
 }
 
 async function succeeds(command: string, args: string[]): Promise<boolean> {
@@ -238,6 +224,7 @@ export const DISK: readonly Scenario[] = [
   scenario('full', 'writes fail for want of room in the middle', fullBySurprise, 5),
   scenario('full-start', 'too little room from the start', fullFromTheStart, 3, 0),
   scenario('full-tmpfs', 'a real disk is filled by another meanwhile', fullForReal, 2, 0),
+  scenario('full-kill', 'the home’s disk is full, and the host is killed', fullAndKilled, 16, 2),
   scenario('read-only', 'the folder can not be written', readOnly, 3),
   scenario('immutable', 'the same by chattr +i', immutable, 1, 0),
   scenario('in-use', 'a file can not be replaced: the next try goes on', fileInUse, 6),
