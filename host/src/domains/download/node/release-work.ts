@@ -1,4 +1,4 @@
-import { gameGlobMatches } from '@gamebox/contract/host';
+import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
@@ -153,11 +153,12 @@ export class ReleaseWork {
     { files, removed, facts }: StagedRelease,
   ): Promise<GamePath[]> {
     const kept = new Set<string>(files.map(({ path }) => path));
+    const own = new GameGlobs(facts.playerFiles);
     const placed = (await this.#options.registry.files(gameId))?.files ?? [];
     const gone = placed
       .map(([path]) => path)
       .filter((path) => !kept.has(path))
-      .filter((path) => !facts.playerFiles.some((glob) => gameGlobMatches(glob, path)));
+      .filter((path) => own.find(path) === null);
     return [...new Set([...removed, ...gone])];
   }
 
