@@ -81,7 +81,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
       name: 'a bomb',
       kind: 'size-absurd',
       release: signRelease(
-        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"a":"', 0, 6)),
+        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"notes":"', 0, 10)),
         key,
       ),
     },
