@@ -5,14 +5,19 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const MAX_PATH = 240;
+const MAX_SEGMENTS = 64;
 const MAX_SEGMENT_BYTES = 255;
 
 /** Why a text is not a valid path inside a game's folder, or null if it is. */
 export function gamePathProblem(path: string): string | null {
   if (path === '' || path.length > MAX_PATH) return 'length';
+  // A disk would store each half of a surrogate pair as the same replacement character.
+  if (!path.isWellFormed()) return 'not Unicode';
   if (path !== path.normalize('NFC')) return 'not normalized';
   if (FORBIDDEN.test(path)) return 'forbidden character';
-  for (const segment of path.split('/')) {
+  const segments = path.split('/');
+  if (segments.length > MAX_SEGMENTS) return 'too many folders';
+  for (const segment of segments) {
     if (segment === '' || segment === '.' || segment === '..') return 'not relative';
     if (segment.endsWith('.') || segment.endsWith(' ') || segment.startsWith(' '))
       return 'dot or space at the end';
@@ -31,9 +36,27 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Two paths with the same key are one file on a case-insensitive disk. */
+// Letters without case that are never decomposed: ASCII and Chinese characters.
+// oxlint-disable-next-line no-control-regex -- ASCII has control characters
+const PLAIN = /^[\u0000-\u007f\u3400-\u4dbf\u4e00-\u9fff]*$/;
+/** Characters that some disks skip in a comparison, like a zero-width joiner. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Two paths that are one file on some case-insensitive disk have the same key. NTFS compares capital
+ * letters (`ς` and `σ`, `ı` and `i`), APFS and ext4 compare folded ones (`ß` is `ss`), ext4 without
+ * invisible characters: the key joins whatever one of them joins.
+ */
 export function gamePathKey(path: string): string {
-  return path.normalize('NFC').toLowerCase();
+  if (PLAIN.test(path)) return path.toLowerCase();
+  const letters = path.normalize('NFD').replace(IGNORABLE, '');
+  // Twice, because ẞ becomes ß only in the first round.
+  return folded(folded(letters)).normalize('NFC');
+}
+
+/** `toLowerCase` alone makes `ς` of a capital `Σ` at the end of a word. */
+function folded(text: string): string {
+  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
 /**

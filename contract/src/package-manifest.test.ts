@@ -14,6 +14,13 @@ describe('the tree of a release', () => {
   test.each([
     ['a case collision', [file('Data/a'), file('data/A')], []],
     ['a file that is a folder too', [file('data'), file('Data/a')], []],
+    [
+      'such a file among its like',
+      [file('data!'), file('data'), file('data/a'), file('data-')],
+      [],
+    ],
+    ['such a file with a pictogram', [file('😀'), file('😀/a/b')], []],
+    ['two spellings of a letter', [file('straße'), file('STRASSE')], []],
     ['an absurd whole', [0, 1, 2, 3, 4].map((n) => file(`a${n}`, 255 * 2 ** 30)), []],
     ['a launch entry outside', [file('a')], [entry('b')]],
   ])('is refused for %s', (_, files, launch) => {
@@ -37,5 +44,7 @@ describe('the tree of a release', () => {
   test('has launch entries for known platforms, with paths in the game', () => {
     expect(runtimePlatform.safeParse('amiga-68k').success).toBe(false);
     expect(launchEntry.safeParse({ path: '../game', args: [] }).success).toBe(false);
+    for (const arg of ['\0', 'a\ud800'])
+      expect(launchEntry.safeParse({ path: 'game', args: [arg] }).success).toBe(false);
   });
 });

@@ -25,32 +25,52 @@ export const manifestFile = z.object({
 });
 export type ManifestFile = z.infer<typeof manifestFile>;
 
+/** No system can hand a zero character, or half a surrogate pair, to a program. */
+const launchArgument = z
+  .string()
+  .max(512)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'no text for a program');
+
 /**
  * `args` may contain `{resolution}` (as `1280x800`), `{account}` and `{server}`, which are filled
  * in at launch.
  */
-export const launchEntry = z.object({ path: gamePath, args: z.array(z.string().max(512)).max(32) });
+export const launchEntry = z.object({ path: gamePath, args: z.array(launchArgument).max(32) });
 export type LaunchEntry = z.infer<typeof launchEntry>;
+
+/** What is wrong with a tree of files. */
+export type ManifestProblem =
+  | { readonly kind: 'path'; readonly path: string; readonly text: string }
+  | { readonly kind: 'size' | 'launch'; readonly text: string };
 
 /** A fault of a tree of files and its launch entries as a whole, or null. */
 export function manifestProblem(
   files: readonly Pick<ManifestFile, 'path' | 'size'>[],
   launch: readonly LaunchEntry[],
-): string | null {
+): ManifestProblem | null {
   const keys = new Set<string>();
   let total = 0;
-  for (const file of files) {
-    const key = gamePathKey(file.path);
-    if (keys.has(key)) return `two files at ${file.path}`;
+  for (const { path, size } of files) {
+    const key = gamePathKey(path);
+    if (keys.has(key)) return { kind: 'path', path, text: `two files at ${path}` };
     keys.add(key);
-    total += file.size;
+    total += size;
   }
-  if (total > MAX_TOTAL_BYTES) return 'absurd total size';
-  for (const key of keys) {
-    for (let slash = key.indexOf('/'); slash >= 0; slash = key.indexOf('/', slash + 1))
-      if (keys.has(key.slice(0, slash))) return `${key.slice(0, slash)} is a file and a folder`;
-  }
-  for (const entry of launch)
-    if (!keys.has(gamePathKey(entry.path))) return `launch entry ${entry.path} is not in the files`;
-  return null;
+  if (total > MAX_TOTAL_BYTES) return { kind: 'size', text: 'absurd total size' };
+  const both = fileAndFolder(keys);
+  if (both !== null) return { kind: 'path', path: both, text: `${both} is a file and a folder` };
+  const lost = launch.find(({ path }) => !keys.has(gamePathKey(path)));
+  if (lost === undefined) return null;
+  return { kind: 'launch', text: `launch entry ${lost.path} is not in the files` };
+}
+
+/**
+ * A key that is the folder of another, or null. With a separator lower than all other characters,
+ * what a folder contains comes right after it in the order. (`replaceAll` would make texts in
+ * pieces, with a gigabyte for a large release.)
+ */
+function fileAndFolder(keys: Iterable<string>): string | null {
+  const sorted = Array.from(keys, (key) => key.split('/').join('\0')).toSorted();
+  const found = sorted.find((key, i) => sorted[i + 1]?.startsWith(`${key}\0`) === true);
+  return found?.split('\0').join('/') ?? null;
 }

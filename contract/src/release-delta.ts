@@ -6,6 +6,10 @@ export const DELTA_RUN_MAX_BYTES = 8 * 2 ** 20;
 /** The most old bytes that a run is made from. */
 export const DELTA_DICTIONARY_MAX_BYTES = 8 * 2 ** 20;
 export const DELTA_DICTIONARY_MAX_PARTS = 4;
+/** A host downloads an update with a larger index as chunks. */
+export const DELTA_INDEX_MAX_BYTES = 16 * 2 ** 20;
+/** The most runs, and the most paths: more of them cost a host's memory and time. */
+export const DELTA_MAX_RUNS = 200_000;
 
 /** A part of a file of the old release. */
 const dictionaryPart = z.strictObject({

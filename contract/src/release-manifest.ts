@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameGlob, gameGlobMatches } from './game-glob.ts';
+import { gameGlob, playerFilesProblem } from './game-glob.ts';
 import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './package-manifest.ts';
 
 /** Limit of the canonical JSON; its payload is smaller. */
@@ -102,7 +102,7 @@ type Parts = Pick<
 function releaseProblem(manifest: Parts): string | null {
   if (manifest.expiresAt <= manifest.createdAt) return 'expires before it is made';
   return (
-    manifestProblem(manifest.files, Object.values(manifest.launch)) ??
+    manifestProblem(manifest.files, Object.values(manifest.launch))?.text ??
     chunksProblem(manifest) ??
     filesProblem(manifest) ??
     deltasProblem(manifest)
@@ -137,11 +137,10 @@ function filesProblem({ chunks, files, playerFiles }: Parts): string | null {
       used.add(index);
     }
     if (size !== file.size) return `the chunks of ${file.path} are not its size`;
-    if (playerFiles.some((glob) => gameGlobMatches(glob, file.path)))
-      return `${file.path} is one of the player's own files`;
   }
   if (entries > RELEASE_MAX_ENTRIES) return 'absurd number of chunks';
-  return used.size === chunks.length ? null : 'a chunk of no use';
+  if (used.size !== chunks.length) return 'a chunk of no use';
+  return playerFilesProblem(playerFiles, files);
 }
 
 function deltasProblem({ release, deltas }: Parts): string | null {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -139,6 +140,56 @@ describe('the page', () => {
         'cross-origin-opener-policy': ['same-origin'],
         'x-content-type-options': ['nosniff'],
       });
+  });
+
+  test('has no plug-in, no other base, and sends no form elsewhere', async () => {
+    const { url, origin } = await open();
+    const { host } = new URL(origin);
+    const answer = await get(origin, { cookie: await cookieFor(url) });
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    expect(answer.headers['content-security-policy']?.[0]?.split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src http://${host}/static/ http://${host}/__host/bridge.js 'sha256-${hash}'`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob: http: https:",
+      "media-src 'self' data: blob: https: http://127.0.0.1:1",
+      "font-src 'self' data:",
+      `connect-src 'self' ws://${host}`,
+      "frame-src 'self' https: http://127.0.0.1:1",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  test('is cached for one visitor alone, and nothing with the key or for a stranger at all', async () => {
+    const { url, origin } = await open();
+    const { host } = new URL(origin);
+    const stranger = await get(origin);
+    const elsewhere = { accept: 'text/html', host: host.replace('127.0.0.1', 'localhost') };
+    const moved = await get(url, elsewhere);
+    const first = await get(url);
+    const again = await get(url);
+    const cookie = first.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const known = await get(url, { cookie });
+    const page = await get(origin, { cookie });
+    expect([stranger, moved, first, again, known, page].map(({ status }) => status)).toEqual([
+      403, 302, 302, 403, 302, 200,
+    ]);
+    for (const { headers } of [stranger, moved, first, again, known])
+      expect(headers['cache-control']).toEqual(['no-store']);
+    for (const { headers } of [stranger, again, page]) expect(headers['vary']).toEqual(['cookie']);
+    expect(moved.headers['referrer-policy']).toEqual(['no-referrer']);
+  });
+
+  test('is answered to no request that only looks like one for it', async () => {
+    const { url, origin } = await open();
+    const cookie = await cookieFor(url);
+    const post = await fetch(`${origin}/game`, { method: 'POST', headers: { cookie } });
+    expect([post.status, await post.text()]).toEqual([404, 'Not found']);
+    for (const path of ['/__host/', '/__host/none', '/none.png'])
+      expect((await get(origin + path, { cookie })).status).toBe(404);
   });
 
   test('caches hashed files, revalidates the page, and answers any route', async () => {

@@ -15,6 +15,9 @@ const FILES = {
   'old/only here.txt': 'old',
   'data/empty': '',
 };
+const FILES_BYTES = Object.fromEntries(
+  Object.entries(FILES).map(([path, content]) => [path, Buffer.from(content)]),
+);
 const NEXT = {
   'bin/game': contentOf(MIB, 1),
   'moved/名.pak': contentOf(700_001, 2),
@@ -90,6 +93,41 @@ describe('an installed game', () => {
     expect(await world.settled()).toMatchObject({ download_state: 4, repairedFiles: 2 });
     expect(world.game.server.bytesSent).toBeLessThan(400_000);
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
+  });
+
+  test('is checked against its own release though that is damaged here and there is a newer one', async () => {
+    const world = await installed();
+    await world.game.publish(NEXT);
+    await writeFile(join(world.home, 'installed', '1.release'), 'torn');
+    await world.break('data/empty');
+    await world.games.verify(1);
+    expect(await world.settled()).toMatchObject({ version: '1.0.0', repairedFiles: 1 });
+    expect(await hashTree(world.folder)).toEqual(hashesOf(FILES_BYTES));
+    expect(world.domains.book.history()[0]).toMatchObject({ kind: 'repair', version: '1.0.0' });
+  });
+
+  test('that can be checked against no release any more is updated, and told as such', async () => {
+    const world = await installed();
+    await world.game.publish(NEXT);
+    await writeFile(join(world.home, 'installed', '1.release'), 'torn');
+    world.game.server.fault = ({ path }) =>
+      path.endsWith('/1.release') ? { kind: 'status', status: 404 } : null;
+    await world.games.verify(1);
+    const state = await world.settled();
+    expect(state).toMatchObject({ version: '2.0.0', download_state: 4 });
+    expect(state.repairedFiles).toBeUndefined();
+    expect(world.domains.book.history()[0]).toMatchObject({ kind: 'update', version: '2.0.0' });
+    expect(await hashTree(world.folder)).toEqual(world.game.hashes());
+  });
+
+  test('waits for the network where its own release must be brought again', async () => {
+    const world = await installed();
+    await writeFile(join(world.home, 'installed', '1.release'), 'torn');
+    world.game.server.fault = ({ path }) =>
+      path.endsWith('/1.release') ? { kind: 'status', status: 503 } : null;
+    await world.games.verify(1);
+    const waiting = await world.until((state) => state?.download !== true);
+    expect(waiting).toMatchObject({ version: '1.0.0', failure: { kind: 'server', status: 503 } });
   });
 
   test('that is damaged stays marked so when its repair is cancelled', async () => {

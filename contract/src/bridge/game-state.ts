@@ -87,6 +87,11 @@ export const gameState = lazyObject(() => ({
   installTime: known(z.int().nonnegative().optional(), undefined),
   /** Installed but out of reach: its drive is missing, or only its folder is. */
   missing: known(z.enum(['drive', 'folder']).optional(), undefined),
+  /**
+   * In the answer of `uninstallGame`: links in the game's folder (absolute paths, the first 8). They
+   * and what is behind them were left.
+   */
+  leftLinks: known(z.array(z.string()).optional(), undefined),
   /** Marked by the player. */
   favourite: known(z.boolean().optional(), undefined),
   running: known(z.boolean().optional(), undefined),

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,6 +35,10 @@ const HOSTILE_PATHS = [
   'control\u0007',
   'DATA/BIG.PAK',
   'data/big.pak/inside',
+  'half\ud800',
+  'data/bıg.pak',
+  `${'a/'.repeat(10_000)}deep`,
+  'a'.repeat(100_000),
 ] as const;
 
 /** More than any release may have; it unpacks to more than a manifest may be. */
@@ -76,7 +81,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
       name: 'a bomb',
       kind: 'size-absurd',
       release: signRelease(
-        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"a":"', 0, 6)),
+        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"notes":"', 0, 10)),
         key,
       ),
     },
@@ -93,6 +98,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
       }),
     },
     { name: 'no files', kind: 'manifest-invalid', release: changed({ files: [] }) },
+    ...expensiveReleases(good, (text) => signRelease(zstdCompressSync(text), key)),
     {
       name: 'a pointer that is none',
       kind: 'manifest-invalid',
@@ -113,6 +119,58 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
         release: changed({ files: [...good.files, file] }),
       };
     }),
+  ];
+}
+
+/** Refused by what stands at one place of their text, before the rest costs anything. */
+function expensiveReleases(
+  good: ReleaseManifest,
+  signed: (text: string) => Uint8Array,
+): HostileRelease[] {
+  const text = canonicalJson(good);
+  const kinds = { invalid: 'manifest-invalid', absurd: 'size-absurd' } as const;
+  const one = (
+    name: string,
+    kind: keyof typeof kinds,
+    from: RegExp,
+    to: string,
+  ): HostileRelease => {
+    assert.match(text, from, name);
+    return { name, kind: kinds[kind], release: signed(text.replace(from, to)) };
+  };
+  const size = /"size":\d+/;
+  const empty = (path: string) => ({ path, size: 0, sha256: sha256(''), mode: 'file', chunks: [] });
+  const many = Array.from({ length: 200_001 }, (_, i) => empty(`many/${i}`));
+  const globs = Array.from({ length: 64 }, (_, i) => `${'?*a'.repeat(60)}b${i}`);
+  const names = Array.from({ length: 10_000 }, (_, i) => empty(`${'a'.repeat(200)}${i}`));
+  return [
+    one('a size of 2^53', 'absurd', size, '"size":9007199254740992'),
+    one('a size with an exponent', 'invalid', size, '"size":1e3'),
+    one('a size of -0', 'invalid', size, '"size":-0'),
+    one('a size that is none', 'invalid', size, '"size":NaN'),
+    one('a key twice', 'invalid', /"createdAt":\d+/, '$&,$&'),
+    one('deep lists', 'invalid', /"notes":/, `"notes":${'['.repeat(1e6)}`),
+    one('a long text', 'absurd', /"notes":"/, `$&${'x'.repeat(50 * 2 ** 20)}`),
+    one('an unknown key', 'invalid', /^\{/, `{"a":"${'x'.repeat(50 * 2 ** 20)}",`),
+    {
+      name: 'a launch entry that is not there',
+      kind: 'manifest-invalid',
+      release: signed(
+        canonicalJson({ ...good, launch: { 'linux-x64': { path: 'none', args: [] } } }),
+      ),
+    },
+    {
+      name: 'too many files',
+      kind: 'size-absurd',
+      release: signed(canonicalJson({ ...good, files: many })),
+    },
+    {
+      name: 'patterns that take hours',
+      kind: 'manifest-invalid',
+      release: signed(
+        canonicalJson({ ...good, playerFiles: globs, files: [...good.files, ...names] }),
+      ),
+    },
   ];
 }
 

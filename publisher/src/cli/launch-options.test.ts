@@ -16,7 +16,8 @@ describe('launch entries', () => {
   });
 
   test.each([
-    ['win32-x64=start.bat', 'must end in .exe'],
+    ['win32-x64=start.bat', 'must end in .exe or .com, no host starts a script'],
+    ['win32-x64=My Game.exe {server}', 'a path with spaces needs quotes: win32-x64="…"'],
     ['win32-arm64=bin/start.cmd {server}', 'must end in .exe'],
     ['win32-x64="My Game.exe', 'quote'],
     ['linux-x64=', 'length'],

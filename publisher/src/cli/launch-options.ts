@@ -19,7 +19,10 @@ export function launchOf(entries: readonly string[]): Launch {
     const [path = '', ...args] = textOf(command);
     if (platform.startsWith('win32-') && !WINDOWS_PROGRAM.test(path))
       throw new UsageError(
-        `--launch: ${JSON.stringify(path)} for ${platform} is no program; it must end in .exe`,
+        `--launch: ${JSON.stringify(path)} for ${platform} is no program; ` +
+          (args.length > 0 && command.toLowerCase().includes('.exe')
+            ? `a path with spaces needs quotes: ${platform}="…" …`
+            : 'it must end in .exe or .com, no host starts a script'),
       );
     launch[platform] = {
       path: checked('--launch', path, gamePath),

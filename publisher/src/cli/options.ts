@@ -51,8 +51,14 @@ export function parseOptions(args: readonly string[]): { values: Values; positio
   try {
     return parse(args);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(reasonFrom(error));
   }
+}
+
+/** Node adds advice after its first sentence, which only hides the reason. */
+function reasonFrom(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split(/\. (?=To )|\n/)[0] ?? message;
 }
 
 /** A path relative to the folder in which the operator called npm. */

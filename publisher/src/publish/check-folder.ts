@@ -1,4 +1,4 @@
-import { gameGlobMatches, gamePathKey, type ReleaseManifest } from '@gamebox/contract';
+import { GameGlobs, gamePathKey, type ReleaseManifest } from '@gamebox/contract';
 import { FolderProblems } from './folder-problems.ts';
 import type { FoundFile } from './scan-folder.ts';
 
@@ -14,9 +14,10 @@ export function checkFolder(
   const lines = missingEntries(files, launch);
   if (lines.length > 0) throw new Error(lines.join('\n'));
   const problems = new FolderProblems();
+  const own = new GameGlobs(playerFiles);
   for (const { path } of files) {
-    const glob = playerFiles.find((one) => gameGlobMatches(one, path));
-    if (glob !== undefined)
+    const glob = own.find(path);
+    if (glob !== null)
       problems.add(path, `it is the player's own by --player-files ${glob} (--ignore it?)`);
   }
   problems.throwIfAny();

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  gameGlobMatches,
+  GameGlobs,
   type GamePath,
   gamePath,
   gamePathKey,
@@ -65,12 +65,14 @@ class FolderScan {
   readonly problems = new FolderProblems();
   emptyFolders = 0;
   private readonly root: string;
-  private readonly options: ScanOptions;
+  private readonly ignored: GameGlobs;
+  private readonly executable: GameGlobs;
   private readonly secrets: ReadonlySet<string>;
 
   constructor(root: string, options: ScanOptions, secrets: ReadonlySet<string>) {
     this.root = root;
-    this.options = options;
+    this.ignored = new GameGlobs(options.ignore);
+    this.executable = new GameGlobs(options.executable);
     this.secrets = secrets;
   }
 
@@ -83,7 +85,7 @@ class FolderScan {
       const name = bytes.toString('utf8');
       const path = `${prefix}${name}`;
       const isText = Buffer.from(name).equals(bytes);
-      if (isText && this.options.ignore.some((glob) => gameGlobMatches(glob, path))) {
+      if (isText && this.ignored.find(path) !== null) {
         holds = true;
         continue;
       }
@@ -114,7 +116,7 @@ class FolderScan {
   }
 
   private addFile(path: string, source: string, { size, mtimeMs: modifiedMs, mode }: Stats): void {
-    const marked = this.options.executable.some((glob) => gameGlobMatches(glob, path));
+    const marked = this.executable.find(path) !== null;
     this.files.push({
       path: gamePath.parse(path),
       source,

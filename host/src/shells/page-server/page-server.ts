@@ -101,6 +101,7 @@ function isOwnHost({ headers, socket }: FastifyRequest): boolean {
 async function sendElsewhere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers, method, url } = request;
   const port = request.socket.localPort;
+  reply.headers(HEADERS);
   const isPage = method === 'GET' && headers.accept?.includes('text/html') === true;
   const isNamed = headers.host === `localhost:${port}` && headers.upgrade === undefined;
   if (isPage && isNamed && url.startsWith('/'))

@@ -164,8 +164,9 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    await answerSoon(this.#uninstall(gameId), this.#options.log);
-    return board.known(gameId, installed?.name, installed?.coverPrcture);
+    const links = (await answerSoon(this.#uninstall(gameId), this.#options.log)) ?? [];
+    const state = board.known(gameId, installed?.name, installed?.coverPrcture);
+    return links.length === 0 ? state : { ...state, leftLinks: links };
   }
 
   setLimit(bytesPerSecond: number): void {
@@ -223,7 +224,8 @@ export class DownloadService implements GameService {
     return board.known(gameId);
   }
 
-  async #uninstall(gameId: number): Promise<void> {
+  /** Returns the links that were left. */
+  async #uninstall(gameId: number): Promise<string[]> {
     const { table, board, lifecycle } = this.#parts;
     table.uninstalling.add(gameId);
     try {
@@ -231,8 +233,9 @@ export class DownloadService implements GameService {
       const job = table.get(gameId);
       if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
-      await uninstall(registry, gameId);
+      const links = await uninstall(registry, gameId);
       if (game !== null) void book.note(uninstalledEntry(game));
+      return links;
     } finally {
       table.uninstalling.delete(gameId);
       board.recordCheck(gameId, null);

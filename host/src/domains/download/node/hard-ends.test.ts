@@ -175,7 +175,10 @@ test('an uninstallation does not follow links', async () => {
   await writeFile(join(elsewhere, 'd'), 'mine');
   await rm(join(world.folder(1), 'c'), { recursive: true });
   await symlink(elsewhere, join(world.folder(1), 'c'));
-  await world.games.uninstall(1);
+  expect(await world.games.uninstall(1)).toMatchObject({
+    download_state: 0,
+    leftLinks: [join(world.folder(1), 'c')],
+  });
   expect(world.games.state(1)).toBeNull();
   expect(await texts(elsewhere)).toEqual({ d: 'mine' });
 });

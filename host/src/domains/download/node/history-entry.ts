@@ -17,11 +17,13 @@ export function entryOf(
 ): HistoryEntry | null {
   const { gameId, name, coverPrcture, kind } = record;
   if (after === null || (kind === 'install' && before?.release === after.release)) return null;
+  // A check brings the newest release where the server has the installed one no more.
+  const isUpdate = kind !== 'move' && before !== null && before.release !== after.release;
   return {
     gameId,
     name,
     coverPrcture,
-    kind: kind === 'install' && before !== null ? 'update' : kind,
+    kind: isUpdate ? 'update' : kind,
     endTime: Date.now(),
     version: after.version,
     bytes: kind === 'move' ? 0 : bytesTotal,

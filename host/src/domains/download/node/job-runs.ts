@@ -100,8 +100,8 @@ export class JobRuns {
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
     else {
-      const { doubtful, ...result } = await releases.run(job, signal);
-      if (job.record.kind === 'repair') board.recordCheck(job.gameId, result);
+      const { doubtful, check } = await releases.run(job, signal);
+      if (job.record.kind === 'repair') board.recordCheck(job.gameId, check);
       return doubtful;
     }
     return [];

@@ -1,4 +1,4 @@
-import { gameGlobMatches } from '@gamebox/contract/host';
+import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
@@ -35,7 +35,9 @@ export interface CheckResult {
   readonly repairedFiles: number;
 }
 
-export interface WorkResult extends CheckResult {
+export interface WorkResult {
+  /** Null if another release was installed than the one that was to be checked. */
+  readonly check: CheckResult | null;
   /** Files that another program changed during the switch: the game must be checked. */
   readonly doubtful: readonly string[];
 }
@@ -63,14 +65,14 @@ export class ReleaseWork {
       const staged = await engine.run(task, this.#events(job), signal);
       throwIfStopped(signal);
       await this.#noteRelease(job, staged.facts.release);
-      const { checkedFiles, damaged } = staged;
-      const result = { checkedFiles, repairedFiles: damaged.length };
-      if (isNothing(staged, task.installed === null ? null : this.#release(job.gameId))) {
+      const installed = task.installed === null ? null : this.#release(job.gameId);
+      const check = checkOf(staged, installed);
+      if (isNothing(staged, installed)) {
         await this.#keepAsIs(job, staged);
-        return { ...result, doubtful: [] };
+        return { check, doubtful: [] };
       }
       const { commit, changed } = await this.#prepare(job, staged, signal);
-      if (changed === null) return { ...result, doubtful: await this.#commit(job, commit) };
+      if (changed === null) return { check, doubtful: await this.#commit(job, commit) };
       // The engine hashes it again and downloads what is missing.
       if (left === 0) throw new HostError(failures.fileChanged(changed));
     }
@@ -153,11 +155,12 @@ export class ReleaseWork {
     { files, removed, facts }: StagedRelease,
   ): Promise<GamePath[]> {
     const kept = new Set<string>(files.map(({ path }) => path));
+    const own = new GameGlobs(facts.playerFiles);
     const placed = (await this.#options.registry.files(gameId))?.files ?? [];
     const gone = placed
       .map(([path]) => path)
       .filter((path) => !kept.has(path))
-      .filter((path) => !facts.playerFiles.some((glob) => gameGlobMatches(glob, path)));
+      .filter((path) => own.find(path) === null);
     return [...new Set([...removed, ...gone])];
   }
 
@@ -186,6 +189,14 @@ export class ReleaseWork {
   async #noteRelease({ gameId, record }: GameJob, release: number): Promise<void> {
     await this.#options.known.note(gameId, record.packageUrl, release);
   }
+}
+
+/** Compared with a newer release, nothing can be said of the installed files. */
+function checkOf(
+  { checkedFiles, damaged, facts }: StagedRelease,
+  installed: number | null,
+): CheckResult | null {
+  return facts.release === installed ? { checkedFiles, repairedFiles: damaged.length } : null;
 }
 
 function isNothing(staged: StagedRelease, installed: number | null): boolean {

@@ -5,6 +5,8 @@ const BACKSLASH = 92;
 const ZERO = 48;
 const NINE = 57;
 const MAX_DIGITS = 16;
+/** A manifest's head has three levels. */
+const MAX_DEPTH = 8;
 
 /** The bytes that are available while no more are requested: longer than any chunk, file or key. */
 const LOW_BYTES = 16 * 1024;
@@ -119,12 +121,14 @@ export class CanonicalCursor {
     return value;
   }
 
-  /** The raw JSON of the next value, however long it is. */
-  *value(): Reading<string> {
+  /** The raw JSON of the next value; throws size-absurd above `maxBytes`. */
+  *value(maxBytes: number): Reading<string> {
     this.#kept = this.#at;
     let depth = 0;
     let isText = false;
     for (;;) {
+      if (this.#at - this.#kept > maxBytes) throw new HostError(failures.sizeAbsurd());
+      if (depth > MAX_DEPTH) throw this.wrong('nested too deep');
       if (this.#at >= this.#end) {
         if (this.#isWhole) throw this.wrong('cut short');
         yield;

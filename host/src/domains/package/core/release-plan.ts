@@ -1,5 +1,5 @@
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
-import { gameGlobMatches, gamePathKey } from '@gamebox/contract/host';
+import { GameGlobs, gamePathKey } from '@gamebox/contract/host';
 import type {
   ChunkTable,
   LocalChunk,
@@ -78,13 +78,10 @@ function removedFiles(next: ReleaseTable, old: ReleaseTable): GamePath[] {
   // Compared by key: if the disk ignores case, a file whose name only changed in case must not be
   // removed.
   const remaining = new Set(next.files.map(({ path }) => gamePathKey(path)));
-  const globs = next.head.playerFiles;
+  const own = new GameGlobs(next.head.playerFiles);
   return old.files
     .map(({ path }) => path)
-    .filter(
-      (path) =>
-        !remaining.has(gamePathKey(path)) && !globs.some((glob) => gameGlobMatches(glob, path)),
-    );
+    .filter((path) => !remaining.has(gamePathKey(path)) && own.find(path) === null);
 }
 
 function transferFile({ files }: ReleaseTable, index: number): TransferFile {

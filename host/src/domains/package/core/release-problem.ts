@@ -1,11 +1,12 @@
-import type { HostFailure } from '@gamebox/contract/host';
-import { gameGlobMatches, gamePathKey, manifestProblem } from '@gamebox/contract/host';
+import type { HostFailure, ManifestProblem } from '@gamebox/contract/host';
+import { manifestProblem, playerFilesProblem } from '@gamebox/contract/host';
 import type { z } from 'zod';
 import { failures } from '../../failure/core/host-error.ts';
 import { ChunkIndex } from './release-table.ts';
 import type { ReleaseTable } from './release-table.ts';
 
-const MAX_PATH_SHOWN = 200;
+/** Characters of a manifest's own text in a failure. */
+const MOST_SHOWN = 200;
 
 /** The failure that describes a schema error in a part of a manifest. */
 export function schemaFailure(error: z.ZodError, json: unknown): HostFailure {
@@ -15,7 +16,8 @@ export function schemaFailure(error: z.ZodError, json: unknown): HostFailure {
   const isPath = issue.path.at(-1) === 'path' || issue.path[0] === 'playerFiles';
   if (isPath && typeof value === 'string') return unsafe(value);
   if (issue.code === 'too_big') return failures.sizeAbsurd();
-  return failures.manifestInvalid(`${issue.path.join('.')} ${issue.message}`.trim());
+  const reason = `${issue.path.join('.')} ${issue.message}`.trim();
+  return failures.manifestInvalid(reason.slice(0, MOST_SHOWN));
 }
 
 function at(json: unknown, path: readonly PropertyKey[]): unknown {
@@ -27,7 +29,7 @@ function at(json: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function unsafe(path: string): HostFailure {
-  return failures.pathUnsafe(path.slice(0, MAX_PATH_SHOWN));
+  return failures.pathUnsafe(path.slice(0, MOST_SHOWN));
 }
 
 /** A fault of a manifest as a whole, if all its parts are valid; or null. */
@@ -36,24 +38,15 @@ export function releaseTableFailure(table: ReleaseTable): HostFailure | null {
   if (head.expiresAt <= head.createdAt)
     return failures.manifestInvalid('expires before it is made');
   const problem = manifestProblem(files, Object.values(head.launch));
-  if (problem !== null) return treeFailure(table, problem);
+  if (problem !== null) return treeFailure(problem);
   const text = chunksProblem(table) ?? filesProblem(table) ?? deltasProblem(table);
   return text === null ? null : failures.manifestInvalid(text);
 }
 
 /** Paths that are equal on some disk are as dangerous as paths that leave the folder. */
-function treeFailure({ files }: ReleaseTable, problem: string): HostFailure {
-  if (problem === 'absurd total size') return failures.sizeAbsurd();
-  const keys = new Set<string>();
-  for (const { path } of files) {
-    const key = gamePathKey(path);
-    if (keys.has(key)) return unsafe(path);
-    keys.add(key);
-  }
-  for (const { path } of files)
-    for (const [index, char] of Array.from(gamePathKey(path)).entries())
-      if (char === '/' && keys.has(gamePathKey(path).slice(0, index))) return unsafe(path);
-  return failures.manifestInvalid(problem);
+function treeFailure(problem: ManifestProblem): HostFailure {
+  if (problem.kind === 'path') return unsafe(problem.path);
+  return problem.kind === 'size' ? failures.sizeAbsurd() : failures.manifestInvalid(problem.text);
 }
 
 function chunksProblem({ head: { packs }, chunks }: ReleaseTable): string | null {
@@ -84,10 +77,9 @@ function filesProblem({ head, chunks, files, entries }: ReleaseTable): string | 
       used[chunk] = 1;
     }
     if (size !== file.size) return `the chunks of ${file.path} are not its size`;
-    if (head.playerFiles.some((glob) => gameGlobMatches(glob, file.path)))
-      return `${file.path} is one of the player's own files`;
   }
-  return used.includes(0) ? 'a chunk of no use' : null;
+  if (used.includes(0)) return 'a chunk of no use';
+  return playerFilesProblem(head.playerFiles, files);
 }
 
 function deltasProblem({ head: { release, deltas } }: ReleaseTable): string | null {

@@ -22,6 +22,8 @@ import type {
 
 const { chunks: _chunks, files: manifestFiles, ...headShape } = releaseManifest.shape;
 const headSchema = z.strictObject(headShape);
+/** All parts of a head at their limits have less than half of this. */
+const HEAD_MAX_BYTES = 4 * 2 ** 20;
 /** Up to this many chunks the list is short. */
 const SHORT_CHUNKS = 1024;
 /** How many chunks the memory grows by. */
@@ -68,6 +70,7 @@ function* readManifest(cursor: CanonicalCursor): Reading<ReleaseTable> {
   let chunks: ReleaseChunks | null = null;
   let listed: Listed | null = null;
   let before = '';
+  let left = HEAD_MAX_BYTES;
   cursor.expect('{');
   do {
     if (cursor.isLow) yield;
@@ -77,7 +80,12 @@ function* readManifest(cursor: CanonicalCursor): Reading<ReleaseTable> {
     cursor.expect(':');
     if (key === 'chunks') chunks = yield* readChunks(cursor);
     else if (key === 'files') listed = yield* readFiles(cursor);
-    else rest.push(`${JSON.stringify(key)}:${yield* cursor.value()}`);
+    else if (!Object.hasOwn(headShape, key)) throw cursor.wrong('unknown key');
+    else {
+      const value = yield* cursor.value(left);
+      left -= value.length;
+      rest.push(`${JSON.stringify(key)}:${value}`);
+    }
   } while (cursor.has(','));
   cursor.expect('}');
   if (chunks === null || listed === null) throw cursor.wrong('no chunks or no files');

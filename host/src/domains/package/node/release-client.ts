@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { releasePointer } from '@gamebox/contract/host';
+import { DELTA_INDEX_MAX_BYTES, releasePointer } from '@gamebox/contract/host';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryDelay } from '../../transfer/core/retry-policy.ts';
 import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
@@ -90,6 +90,7 @@ export class ReleaseClient {
     { index }: ReleaseDeltaEntry,
     signal: AbortSignal,
   ): Promise<Uint8Array | null> {
+    if (index.size > DELTA_INDEX_MAX_BYTES) return null;
     const late = AbortSignal.timeout(this.#stallMs * INDEX_STALLS);
     const either = AbortSignal.any([signal, late]);
     for (const host of hosts) {

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { canonicalJson } from '@gamebox/contract/host';
+import { canonicalJson, releaseDelta } from '@gamebox/contract/host';
 import { pinOf } from '@gamebox/publisher';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { manifestOf } from '../../../../test/release-trees.ts';
 import { signRelease } from '../../../../test/sign-release.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -23,6 +23,19 @@ test('a delta’s index is used only if its hash is the signed one', () => {
   expect(openDelta(bytes, id)).toEqual(delta);
   expect(openDelta(bytes, 'a'.repeat(64))).toBeNull();
   expect(openDelta(Buffer.concat([bytes, Buffer.from(' ')]), id)).toBeNull();
+});
+
+test.each([
+  ['of many runs', `{"paths":["a"],"runs":[${'0,'.repeat(200_000)}0]}`],
+  ['of many paths', `{"paths":[${'"a",'.repeat(200_000)}"a"],"runs":[]}`],
+  ['too large', ' '.repeat(2 ** 24 + 1)],
+  ['of nested lists', '['.repeat(100_000)],
+])('an index %s is given up before its items are read', (_, text) => {
+  const parse = vi.spyOn(releaseDelta, 'safeParse');
+  onTestFinished(() => parse.mockRestore());
+  const bytes = Buffer.from(text);
+  expect(openDelta(bytes, createHash('sha256').update(bytes).digest('hex'))).toBeNull();
+  expect(parse).not.toHaveBeenCalled();
 });
 
 test.runIf(process.platform !== 'win32')('no release is stored through a link', async () => {

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { constants } from 'node:fs/promises';
 import { createZstdDecompress } from 'node:zlib';
 import {
+  DELTA_INDEX_MAX_BYTES,
+  DELTA_MAX_RUNS,
   RELEASE_MANIFEST_MAX_BYTES,
   releaseDelta,
   splitReleaseEnvelope,
@@ -133,14 +135,38 @@ function nullIfNotPlain(error: unknown): null {
   throw error;
 }
 
-/** The index of a delta; null if the bytes do not match the hash in the manifest. */
+/** The index of a delta; null if it is not the manifest's, invalid, or expensive to read. */
 export function openDelta(bytes: Uint8Array, id: string): ReleaseDelta | null {
+  if (bytes.length > DELTA_INDEX_MAX_BYTES || !isShallow(bytes)) return null;
   if (sha256(bytes) !== id) return null;
   try {
-    return releaseDelta.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return hasFewItems(json) ? (releaseDelta.safeParse(json).data ?? null) : null;
   } catch {
     return null;
   }
+}
+
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+/** An index has five levels; paths in it may have brackets. */
+const MOST_OPEN = 1000;
+
+/** Nested lists need hundreds of times their length in memory. */
+function isShallow(bytes: Uint8Array): boolean {
+  let open = 0;
+  for (const byte of bytes) {
+    if (OPENING.has(byte)) open += 1;
+    else if (CLOSING.has(byte) && open > 0) open -= 1;
+    if (open > MOST_OPEN) return false;
+  }
+  return true;
+}
+
+/** The schema would look at each item before it counts them. */
+function hasFewItems(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.values(json).every((each) => !Array.isArray(each) || each.length <= DELTA_MAX_RUNS);
 }
 
 function sha256(bytes: Uint8Array): string {

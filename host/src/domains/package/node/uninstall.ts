@@ -11,20 +11,24 @@ const MOST_WAITS = 3;
 
 type Row = InstalledFiles['files'][number];
 
+/** The most links that are named. */
+const MOST_LINKS = 8;
+
 /**
  * Removes only what the manifest placed: files that the player added stay, and so does the folder;
- * nothing is removed through a link. It may be repeated after a kill. If files can't be removed, it
+ * nothing is removed through a link. Returns links above files of the game, absolute: they stay, with
+ * what is behind them. It may be repeated after a kill. If files can't be removed, it
  * throws and the registry stores how many are left; if none could be removed, the game stays as it
  * was.
  */
-export async function uninstall(registry: InstalledRegistry, gameId: number): Promise<void> {
+export async function uninstall(registry: InstalledRegistry, gameId: number): Promise<string[]> {
   const game = registry.get(gameId);
-  if (game === null) return;
+  if (game === null) return [];
   if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
   const rows = (await registry.files(gameId))?.files ?? [];
   const paths = rows.map(([path]) => path);
   const folder = new GameFolder(game.folder);
-  const { left, removed, error } = await removeFiles(folder, rows);
+  const { left, removed, links, error } = await removeFiles(folder, rows);
   if (left.length > 0) {
     if (removed === 0 && !game.removing) {
       await registry.put(game);
@@ -39,6 +43,7 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
     await removeFolderIfEmpty(game.folder);
   });
   await registry.remove(gameId);
+  return links;
 }
 
 /** Removes a game's files from another folder than its own; what can't be removed stays. */
@@ -57,6 +62,8 @@ export async function removePlaced(
 interface Removal {
   readonly left: Row[];
   readonly removed: number;
+  /** Links above files, absolute: nothing was removed through them. */
+  readonly links: string[];
   /** Why the first of the remaining files could not be removed. */
   readonly error: Error;
 }
@@ -64,11 +71,16 @@ interface Removal {
 async function removeFiles(folder: GameFolder, rows: readonly Row[]): Promise<Removal> {
   const left: Row[] = [];
   let removed = 0;
+  const links = new Set<string>();
   let error = new Error('nothing is left');
   for (const row of rows) {
     const path = folder.path(row[0]);
     try {
-      if ((await folder.linkAbove(row[0])) !== null) continue;
+      const link = await folder.linkAbove(row[0]);
+      if (link !== null) {
+        if (links.size < MOST_LINKS) links.add(link);
+        continue;
+      }
       if ((await folder.stat(row[0])) === null) continue;
       const wait = left.length < MOST_WAITS ? undefined : () => Promise.resolve();
       await whenUnlocked(path, () => folder.remove(row[0]), { wait });
@@ -78,7 +90,7 @@ async function removeFiles(folder: GameFolder, rows: readonly Row[]): Promise<Re
       left.push(row);
     }
   }
-  return { left, removed, error };
+  return { left, removed, links: [...links], error };
 }
 
 /** The player is told and asked: the next start does not continue silently. */

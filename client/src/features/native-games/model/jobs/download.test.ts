@@ -99,6 +99,41 @@ describe('the rest of a job', () => {
       throw new HostRefusal({ kind: 'already-running', message: 'x' });
     });
     await uninstallGame(stores, 5);
-    expect(toast.warning).toHaveBeenCalledWith('游戏已经在运行，请切换到游戏窗口');
+    expect(toast.warning).toHaveBeenCalledWith('游戏已经在运行，请切换到游戏窗口', undefined);
+  });
+});
+
+describe('an uninstallation', () => {
+  test('that left files says which, and goes on by a button', async () => {
+    const left = { kind: 'uninstall-incomplete', left: 2, path: '/g/b', message: 'x' } as const;
+    host.on('uninstallGame', () => {
+      throw new HostRefusal(left);
+    });
+    await uninstallGame(stores, 5);
+    const [text, extras] = vi.mocked(toast.warning).mock.lastCall ?? [];
+    expect(text).toContain('还剩 2 个文件，例如 /g/b');
+    expect(extras).toMatchObject({ stays: true, actions: [{ label: '继续卸载' }] });
+    host.on('uninstallGame', () => sampleState(5, { download_state: 0 }));
+    extras?.actions?.[0]?.run();
+    await vi.waitFor(() => expect(known(5)?.download_state).toBe(0));
+    expect(host.asked('uninstallGame')).toHaveLength(2);
+  });
+
+  test.each([
+    [['/g/mods'], '《青河》已卸载，但 /g/mods 是链接，它和它指向的内容没有删除'],
+    [['/g/a', '/g/b'], '《青河》已卸载，但 /g/a 等 2 处是链接，它和它指向的内容没有删除'],
+  ])('that left the links %j says so', async (leftLinks, text) => {
+    acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+    host.on('uninstallGame', () => sampleState(5, { download_state: 0, leftLinks }));
+    await expect(uninstallGame(stores, 5)).resolves.toBe(true);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith(text, { stays: true });
+  });
+
+  test('from a disk that can’t be written offers no other folder', async () => {
+    host.on('uninstallGame', () => {
+      throw new HostRefusal({ kind: 'folder-not-writable', path: '/g', message: 'x' });
+    });
+    await uninstallGame(stores, 5);
+    expect(vi.mocked(toast.warning).mock.lastCall?.[0]).not.toContain('更换安装目录');
   });
 });

@@ -1,4 +1,4 @@
-import type { BridgeAction } from '@gamebox/contract';
+import type { BridgeAction, HostFailure } from '@gamebox/contract';
 import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
@@ -124,7 +124,7 @@ function tellRefusal(
 
 type JobAction = Extract<
   BridgeAction,
-  'pauseDownload' | 'resumeDownload' | 'cancelDownload' | 'verifyGame' | 'uninstallGame'
+  'pauseDownload' | 'resumeDownload' | 'cancelDownload' | 'verifyGame'
 >;
 
 const change = (action: JobAction) => (stores: Stores, gameId: number) =>
@@ -136,7 +136,31 @@ export const pauseDownload = change('pauseDownload');
 export const cancelDownload = change('cancelDownload');
 /** Checks every file and repairs damaged ones: 校验 and 修复 are the same action. */
 export const verifyGame = change('verifyGame');
-export const uninstallGame = change('uninstallGame');
+
+/**
+ * Uninstalls a game and says what is left: links and what is behind them, or files that could not be
+ * removed, with the button that goes on.
+ */
+export function uninstallGame(stores: Stores, gameId: number): Promise<boolean> {
+  const name = useGames.of(stores).getState().games.get(gameId)?.name ?? '游戏';
+  const work = async (): Promise<void> => {
+    const state = await callHost('uninstallGame', { gameId });
+    acceptGame(stores, gameId, state);
+    const [link, ...more] = state?.leftLinks ?? [];
+    if (link === undefined) return;
+    const links = more.length === 0 ? `${link} 是链接` : `${link} 等 ${more.length + 1} 处是链接`;
+    toast.warning(`《${name}》已卸载，但 ${links}，它和它指向的内容没有删除`, { stays: true });
+  };
+  const goOnRemoving = {
+    label: '继续卸载',
+    run: () => void uninstallGame(stores, gameId),
+  };
+  return tellRefusals(stores, work, undefined, {
+    installed: true,
+    extras: ({ kind }) =>
+      kind === 'uninstall-incomplete' ? { stays: true, actions: [goOnRemoving] } : undefined,
+  });
+}
 
 const goOn = change('resumeDownload');
 
@@ -169,6 +193,13 @@ export const stopGame = (stores: Stores, gameId: number) =>
     await callHost('stopGame', { gameId });
   });
 
+interface RefusalOptions {
+  /** The action was for an installed game. */
+  installed?: boolean;
+  /** What the notice of a failure has beside its text. */
+  extras?: (failure: HostFailure) => Parameters<typeof toast.warning>[1];
+}
+
 /**
  * Runs the player's action and shows a refusal; a host that does not know the action gives only a
  * mild message. `tellBusy` shows that another download is running.
@@ -177,6 +208,7 @@ export async function tellRefusals(
   stores: Stores,
   work: () => Promise<void>,
   tellBusy?: (busyId: number) => void,
+  { installed = false, extras }: RefusalOptions = {},
 ): Promise<boolean> {
   try {
     await work();
@@ -186,7 +218,7 @@ export async function tellRefusals(
     const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
     else if (busy && tellBusy !== undefined) tellBusy(failure.gameId);
-    else toast.warning(adviceFor(failure).text);
+    else toast.warning(adviceFor(failure, installed).text, extras?.(failure));
     return false;
   }
 }

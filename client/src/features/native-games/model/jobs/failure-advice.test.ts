@@ -65,3 +65,11 @@ test('a release that was refused says why, and how to reach someone', () => {
   const old = adviceFor({ kind: 'release-expired', expiresAt: Date.UTC(2026, 0, 2, 3), message });
   expect(old.text).toMatch(/2026-01-0\d .*日期和时间/);
 });
+
+test('an uninstallation that left files says how many, or only that it was interrupted', () => {
+  const told = (left: number) =>
+    adviceFor({ kind: 'uninstall-incomplete', left, path: '/g/a', message });
+  expect(told(3).text).toMatch(/还剩 3 个文件，例如 \/g\/a/);
+  expect(told(0).text).toMatch(/卸载被中断，\/g\/a/);
+  expect(told(0).remedies.map(({ label }) => label)).toEqual(['继续卸载']);
+});

@@ -68,7 +68,9 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
     ),
   'uninstall-incomplete': ({ left, path }) =>
     advice(
-      `卸载没有完成，还剩 ${formatCount(left)} 个文件，例如 ${path}，请检查它的权限后继续卸载`,
+      left === 0
+        ? `卸载被中断，${path} 里可能还有游戏文件，请继续卸载`
+        : `卸载没有完成，还剩 ${formatCount(left)} 个文件，例如 ${path}，请检查它的权限后继续卸载`,
       uninstall,
     ),
   'hash-mismatch': ({ path }, installed) =>
