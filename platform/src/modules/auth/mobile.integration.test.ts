@@ -32,8 +32,10 @@ const codeOf = (mobile: string) =>
   platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
 const prove = (code = codeOf(OLD), as = token) =>
   platform.call(checkOldMobile, { token: as, body: { code } });
-const change = (mobile = NEW, as = token) =>
-  platform.call(updateMobile, { token: as, body: { mobile, code: codeOf(mobile) || '0000' } });
+const change = (mobile = NEW, as = token, code = codeOf(mobile) || '0000') =>
+  platform.call(updateMobile, { token: as, body: { mobile, code } });
+/** Not the code that the mobile has. */
+const wrongFor = (mobile: string) => (codeOf(mobile) === '0000' ? '1111' : '0000');
 const isAlive = async (as: string) =>
   (await platform.call(getUserDetail, { token: as })).code === 0;
 
@@ -59,9 +61,16 @@ describe('changing the mobile', () => {
     expect(await send(NEW)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
     expect(await change()).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
     await send();
-    const wrong = codeOf(OLD) === '0000' ? '1111' : '0000';
-    expect(await prove(wrong)).toMatchObject(ERRORS.SMS_CODE_WRONG);
+    expect(await prove(wrongFor(OLD))).toMatchObject(ERRORS.SMS_CODE_WRONG);
     expect(await send(NEW)).toMatchObject(ERRORS.MOBILE_PROOF_REQUIRED);
+  });
+
+  test('not to a number whose code is not known', async () => {
+    await proveOld();
+    await send(NEW);
+    const wrong = wrongFor(NEW);
+    expect(await change(NEW, token, wrong)).toMatchObject(ERRORS.SMS_CODE_WRONG);
+    expect((await platform.call(getUserDetail, { token })).data?.mobile).toBe('138****0001');
   });
 
   test('the proof is this session’s, lasts ten minutes and is used once', async () => {
@@ -109,6 +118,7 @@ describe('binding a mobile after WeChat login', () => {
     const second = await enter(1);
     expect(await send(undefined, first)).toMatchObject(ERRORS.MOBILE_NOT_BOUND);
     await send(NEW, first);
+    expect(await bind(first, wrongFor(NEW))).toMatchObject(ERRORS.SMS_CODE_WRONG);
     expect(await bind(first)).toMatchObject({ code: 0, data: true });
     expect(await bind(first)).toMatchObject(ERRORS.MOBILE_ALREADY_BOUND);
     await send(NEW, second);

@@ -141,6 +141,24 @@ test('a substitute that can run out too is found when a round begins', async () 
     .execute();
 });
 
+test('weights that no roll can cover are found when a round begins', async () => {
+  const { settingId, versionId } = await inserted([THANKS, THANKS, THANKS]);
+  await pastTriggers('lottery_prize', (tx) =>
+    tx
+      .updateTable('lotteryPrize')
+      .set({ weight: 2 ** 31 - 1 })
+      .where('versionId', '=', versionId)
+      .execute(),
+  );
+  const answer = await platform.call(getPointsLotteryDetails, { query: { settingId } });
+  expect(answer).toMatchObject({ code: 500 });
+  await platform.db
+    .updateTable('lotterySetting')
+    .set({ endTime: 1 })
+    .where('settingId', '=', settingId)
+    .execute();
+});
+
 test('a version without prizes has not begun', async () => {
   const { settingId } = await platform.db
     .insertInto('lotterySetting')

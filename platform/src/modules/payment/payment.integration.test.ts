@@ -185,3 +185,19 @@ test.each([
   const update = sql`update payment_order set ${sql.raw(change)} where order_id = ${orderId}`;
   await expect(update.execute(platform.db)).rejects.toThrow('never changes');
 });
+
+test.each<[string, (payer: Payer) => Parameters<typeof recharge>[3]]>([
+  ['another method', () => ({ method: PaymentMethod.welfare })],
+  ['another price', () => ({ amountFen: 900 })],
+  ['a coupon', () => ({ couponId: 1 })],
+  ['another amount', ({ content }) => ({ content: content(1100) })],
+])('a request that was answered is refused with %s', async (_, changed) => {
+  const payer = await enterPayer(platform, { balances: { fen: 5000, welfareCoin: 5000 } });
+  const requestId = randomUUID();
+  const first = await recharge(platform, payer, 1000, { requestId });
+  expect(first.code).toBe(0);
+  const again = await recharge(platform, payer, 1000, { requestId, ...changed(payer) });
+  expect(again.code).toBe(ERRORS.PAYMENT_REQUEST_USED.code);
+  expect(await recharge(platform, payer, 1000, { requestId })).toEqual(first);
+  expect(await balancesOf(payer)).toMatchObject({ balance: 4000, welfareCoins: 5000 });
+});

@@ -76,6 +76,17 @@ test('an abnormal refund has no second number, and is done when a person saw to 
   expect(await state()).toBe(refunded);
 });
 
+test('what is done stays done, whatever is told later, and nothing more is asked of it', async () => {
+  const { phone, orderNo, refund, read, notifyRefund } = await payBy(platform, finance, 'wechat');
+  phone.setRefundMode('pending');
+  const { refundId, refundNo } = await refund();
+  await phone.settleRefund(orderNo, refundNo, 'done');
+  await notifyRefund(refundNo, 'failed');
+  expect(await read()).toMatchObject({ state: 'done', refusal: null });
+  const tasks = platform.db.selectFrom('paymentTask').selectAll().where('refundId', '=', refundId);
+  expect(await tasks.execute()).toEqual([]);
+});
+
 test('one that was done though nobody told is found before it is asked for again', async () => {
   const { phone, orderNo, refund, retry, read, notifyRefund, state, asked } = await payBy(
     platform,

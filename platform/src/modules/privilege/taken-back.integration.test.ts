@@ -185,3 +185,29 @@ test('a term says what its own order paid back, and what its credit’s orders d
     [3100, 0, 3100, 0],
   ]);
 });
+
+test('of an order whose days were over in part, the new term gives up what was credited of it', async () => {
+  const { token } = await enterAt(at('2027-09-01T12:00:00'));
+  const first = (await buy(token, diamond)).data;
+  platform.clock.set(at('2027-09-17T12:00:00'));
+  await buy(token, supreme);
+  const operator = await enterOperator(platform, 'finance');
+  const [goods] = (await platform.call(listRubyGoods, { token })).data ?? [];
+  // Of the rubies only few are left, and no refund is refused for those that are gone.
+  const spend = () => {
+    const body = { goodsId: goods?.goodsId ?? 0, requestId: randomUUID() };
+    return platform.call(exchangeRubies, { token, body });
+  };
+  while ((await spend()).code === 0);
+  const [upgraded] = await termsOf(platform, token);
+  const { paidFen = 0, creditFen = 0 } = upgraded ?? {};
+  expect(creditFen).toBeLessThan(first?.amountFen ?? 0);
+  const { daysLeft } = await see(token);
+  const { orderId = 0, amountFen = 0 } = first ?? {};
+  const body = { requestId: randomUUID(), orderId, refundFen: amountFen, reason: '玩家申请' };
+  const { msg } = await platform.call(refundPaymentOrder, { token: operator, body });
+  expect(msg).toBe('');
+  const taken = Math.floor((daysLeft * creditFen) / (paidFen + creditFen));
+  expect(await see(token)).toMatchObject({ memberLevel: supreme, daysLeft: daysLeft - taken });
+  expect(await detail(token)).toMatchObject({ rubies: 0 });
+});

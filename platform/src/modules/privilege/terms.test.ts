@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, chinaClock, chinaDayStart } from '../../china/time.ts';
 import { NotGivenError } from '../payment/order-kind.ts';
 import { termOf } from './fulfilment.ts';
-import { daysOf, shorten } from './take-back.ts';
+import { daysOf, rubiesOf, shorten } from './take-back.ts';
 import type { TakenFrom } from './take-back.ts';
 import { addMonths, countDays, creditOf, planPurchase, spanAfter, sumOf } from './terms.ts';
 import type { HeldTerm, Plan, Span } from './terms.ts';
@@ -103,8 +103,8 @@ test('the credit is in proportion, whole fen, never below the exact share and ne
 test('of an order’s rubies a credit leaves the share of the days that are over, and no more', () => {
   fc.assert(
     fc.property(aTime, someMonths, fc.nat(5000), fc.nat(400), (begin, months, given, later) => {
-      const rubiesOf = { rubiesGiven: given, giftRubies: given };
-      const term = held(spanAfter(undefined, begin, months), rubiesOf);
+      const ofTerm = { rubiesGiven: given, giftRubies: given };
+      const term = held(spanAfter(undefined, begin, months), ofTerm);
       const { days, rubies } = creditOf(term, begin + later * DAY_MS);
       const all = countDays(term.beginTime, term.endTime);
       expect((given - rubies) * all).toBeLessThanOrEqual(given * (all - days));
@@ -224,4 +224,12 @@ test('refunds in parts take the same days as at once, and what comes behind move
   const [gone, up] = shorten([first, second, third], 2, second.soldDays, now);
   expect(gone).toMatchObject({ termId: 2, beginTime: now, endTime: now });
   expect(up).toMatchObject({ termId: 3, beginTime: first.endTime });
+});
+
+test('of a term whose rubies were credited a refund takes no more, and gives none back', () => {
+  const span = spanAfter(undefined, at('2026-06-01T12:00:00'), 1);
+  const rubiesLeft = (rubiesTaken: number) => held(span, { rubiesGiven: 100, rubiesTaken });
+  expect(rubiesOf(rubiesLeft(0), 150)).toBe(10);
+  expect(rubiesOf(rubiesLeft(80), 150)).toBe(0);
+  expect(rubiesOf(rubiesLeft(80), 1500)).toBe(20);
 });
