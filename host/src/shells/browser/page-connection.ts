@@ -61,13 +61,13 @@ const OWN_BUTTONS = '在浏览器中打开时，请使用浏览器的窗口按�
  */
 function windowOf(send: (message: object) => void): ShellWindow {
   const nothing = (): Promise<void> => Promise.resolve();
-  const refused = (): Promise<void> =>
+  const refuse = (): Promise<void> =>
     Promise.reject(new HostError(failures.unavailable(OWN_BUTTONS)));
   return {
     capabilities: NOTHING,
-    close: refused,
-    minimize: refused,
-    hide: refused,
+    close: refuse,
+    minimize: refuse,
+    hide: refuse,
     drag: (_phase: DragPhase) => nothing(),
     setDragAreas: nothing,
     openBrowser: (url) => {
