@@ -107,7 +107,7 @@ async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Pro
   }
 }
 
-/** Returns what starts the game's download; the address of its package is fetched if a list lacks it. */
+/** Returns what starts the download; the address of the package is fetched if a list lacks it. */
 function useDownload(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
   const client = useQueryClient();
   const stores = useStores();
