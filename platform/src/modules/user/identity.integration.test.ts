@@ -229,11 +229,9 @@ describe('guesses', () => {
     const answers = await holdInserts(platform.db, held, () =>
       players.map((player, number) => guess(player, idCard, number)),
     );
-    const messages = answers.map(({ msg }) => msg);
-    expect(messages.filter((msg) => msg === '姓名与身份证号码不一致')).toHaveLength(GUESSES);
-    expect(messages.filter((msg) => msg === '今日实名认证次数已达上限，请明天再试')).toHaveLength(
-      2,
-    );
+    const text = answers.map(({ msg }) => msg);
+    expect(text.filter((msg) => msg === '姓名与身份证号码不一致')).toHaveLength(GUESSES);
+    expect(text.filter((msg) => msg === '今日实名认证次数已达上限，请明天再试')).toHaveLength(2);
     expect(await asked()).toHaveLength(GUESSES);
   });
 
