@@ -32,6 +32,24 @@ function citationsIn(file: string, text: string): Citation[] {
   ].map(([, path = '', section]) => ({ file, path, section }));
 }
 
+/** A path of code with its folder, between backticks. `NNNN` in it stands for any number. */
+const CODE_PATH = /`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css))`/g;
+
+/** The cited paths of code that are the end of no file's path. */
+function findMissingCode(
+  files: readonly string[],
+  prose: ReadonlyMap<string, string>,
+): readonly string[] {
+  const ends = files.map((file) => `/${file.replaceAll(sep, '/')}`);
+  return [...prose].flatMap(([file, text]) =>
+    [...text.matchAll(CODE_PATH)]
+      .map(([, path = '']) => path)
+      .filter((path) => !path.includes('NNNN'))
+      .filter((path) => !ends.some((end) => end.endsWith(`/${path.replace(/^(?:\.\.?\/)+/, '')}`)))
+      .map((path) => `${file}: ${path} is not in the repository`),
+  );
+}
+
 /** Looks in the project's root, and beside the file that cites it. */
 function findCited(root: string, { file, path }: Citation): string | undefined {
   return [path, normalize(join(dirname(file), path))]
@@ -49,20 +67,23 @@ async function problemOf(root: string, citation: Citation): Promise<string | nul
   return `${file}: ${path} has no section ${section}`;
 }
 
-/** Every Markdown file that code or a page cites must exist, and so must the section after `#`. */
+/**
+ * Every Markdown file that code or a page cites must exist, and so must the section after `#`; so
+ * must every file of code that is cited with its folder.
+ */
 async function checkCitations(root: string): Promise<string[]> {
   const exclude = (path: string): boolean => NOT_OURS.has(path.split(sep).at(-1) ?? '');
   const problems: string[] = [];
-  for await (const file of glob(ENDINGS, { cwd: root, exclude })) {
-    for (const citation of citationsIn(
-      file,
-      proseOf(file, await readFile(join(root, file), 'utf8')),
-    )) {
+  const prose = new Map<string, string>();
+  for await (const file of glob(ENDINGS, { cwd: root, exclude }))
+    prose.set(file, proseOf(file, await readFile(join(root, file), 'utf8')));
+  for (const [file, text] of prose) {
+    for (const citation of citationsIn(file, text)) {
       const problem = await problemOf(root, citation);
       if (problem !== null) problems.push(problem);
     }
   }
-  return problems;
+  return [...problems, ...findMissingCode([...prose.keys()], prose)];
 }
 
 /**
@@ -74,7 +95,11 @@ async function checkPlanted(root: string): Promise<string[]> {
     proseOf('planted.ts', '// `docs/none.md`, README.md#none.'),
   );
   const seen = await Promise.all(planted.map((citation) => problemOf(root, citation)));
-  return seen.filter((problem) => problem !== null).length === 2
+  const code = new Map([
+    ['planted.md', 'In `src/none.ts`, not in `src/one.ts` or `src/NNNN-x.ts`.'],
+  ]);
+  const missing = findMissingCode(['client/src/one.ts'], code);
+  return seen.filter((problem) => problem !== null).length === 2 && missing.length === 1
     ? []
     : ['what was planted was not seen'];
 }

@@ -153,8 +153,8 @@ try {
   const expected = [UnusablePort, HomeInUseError, HomeLockError].some(
     (kind) => error instanceof kind,
   );
-  const text = expected && error instanceof Error ? error.message : error;
-  console.error(error instanceof HostError ? toLine(error) : text);
+  const shown = expected && error instanceof Error ? error.message : error;
+  console.error(error instanceof HostError ? toLine(error) : shown);
   const isWrong = [UnusablePort, HostError, HomeLockError].some((kind) => error instanceof kind);
   process.exit(error instanceof HomeInUseError ? 3 : isWrong ? 2 : 1);
 }

@@ -14,9 +14,9 @@ import { systemProcesses } from './domains/process/node/system-processes.ts';
 import { LibraryBook } from './domains/library/node/library-book.ts';
 import type { Logger } from './domains/log/node/logger.ts';
 import type { PlayInfo } from './domains/package/core/game-service.ts';
-import { openLimits, openPlayText } from './domains/play-limit/node/open-limits.ts';
+import { openLimits, openVerdictStore } from './domains/play-limit/node/open-limits.ts';
 import type { LimitKeeper } from './domains/play-limit/node/limit-keeper.ts';
-import type { PlayText } from './domains/play-limit/node/play-text.ts';
+import type { VerdictStore } from './domains/play-limit/node/verdict-store.ts';
 import { gameFolderIn } from './domains/storage/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
@@ -45,7 +45,7 @@ export interface HostDomains {
   readonly plays: PlayRecorder;
   readonly book: LibraryBook;
   readonly limits: LimitKeeper;
-  readonly text: PlayText;
+  readonly verdicts: VerdictStore;
   close(): Promise<void>;
 }
 
@@ -84,11 +84,11 @@ export async function openDomains(
     setting: () => settings.get(),
     accounts,
   };
-  const text = await openPlayText(platform);
+  const verdicts = await openVerdictStore(platform);
   // These four call each other, but only after all are created.
   const limits = await openLimits({
     ...platform,
-    text,
+    verdicts,
     book,
     tellPages: (limit) => post('playLimit', limit),
     notify: (title, body) => notify(title, body, log),
@@ -155,13 +155,13 @@ export async function openDomains(
     plays,
     book,
     limits,
-    text,
+    verdicts,
     close: async () => {
       bandwidth.close();
       await games.close();
       running.close();
       await limits.close();
-      await text.close();
+      await verdicts.close();
       await plays.close();
     },
   };

@@ -199,15 +199,15 @@ async function writeTree(folder: string, tree: Tree): Promise<void> {
 
 /** Random-looking bytes, the same for each seed. */
 export function noise(length: number, seed: number): Buffer {
-  const text = new Uint32Array(Math.ceil(length / 4));
+  const values = new Uint32Array(Math.ceil(length / 4));
   let state = seed | 1;
-  for (let i = 0; i < text.length; i += 1) {
+  for (let i = 0; i < values.length; i += 1) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    text[i] = state;
+    values[i] = state;
   }
-  return Buffer.from(text.buffer, 0, length);
+  return Buffer.from(values.buffer, 0, length);
 }
 
 /** Records all events. */

@@ -52,7 +52,7 @@ export class LimitWorld {
   readonly sessions = new Map<string, Answer | typeof AWAY>();
   readonly kept = new Map<number, string>();
   /** The answer for each session before its launch. */
-  readonly said = new Map<string, PlayLimitState['word']>();
+  readonly lastAnswers = new Map<string, PlayLimitState['word']>();
   readonly asked: { at: number; token: string; seconds: number }[] = [];
   readonly heard: string[] = [];
   readonly backups: string[] = [];
@@ -79,7 +79,7 @@ export class LimitWorld {
         if (answer === AWAY) throw new Error('no network');
         return answer;
       },
-      lastWord: (token) => this.said.get(token) ?? null,
+      lastAnswer: (token) => this.lastAnswers.get(token) ?? null,
       token: () => this.token,
       tokenOf: (userId) => this.kept.get(userId) ?? null,
       userOf: (token) => [...this.kept].find(([, kept]) => kept === token)?.[0] ?? null,

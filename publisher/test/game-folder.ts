@@ -4,15 +4,15 @@ import { dirname, join, relative, sep } from 'node:path';
 
 /** Random-looking bytes, the same for each seed. */
 export function seededBytes(length: number, seed: number): Buffer {
-  const text = new Uint32Array(Math.ceil(length / 4));
+  const values = new Uint32Array(Math.ceil(length / 4));
   let state = seed | 1;
-  for (let i = 0; i < text.length; i += 1) {
+  for (let i = 0; i < values.length; i += 1) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    text[i] = state;
+    values[i] = state;
   }
-  return Buffer.from(text.buffer, 0, length);
+  return Buffer.from(values.buffer, 0, length);
 }
 
 /** Writes files into a folder, making folders where needed. */

@@ -23,7 +23,7 @@ export function requestHeaders({ config }: Wire, token: string): Record<string, 
   return { ...(token === '' ? {} : { Authorization: `Bearer ${token}` }), ...config.headers() };
 }
 
-/** A request that takes longer holds pictures back; on a good line all are answered by then. */
+/** A request that takes longer delays pictures; on a fast line every request is answered by then. */
 const AWAITED_MS = 250;
 /** After this time the application probes whether the server answers at all. */
 const SLOW_ANSWER_MS = 4000;
@@ -64,7 +64,7 @@ export async function exchange<T>(
   } catch (error) {
     if (error instanceof RequestError) throw error;
     if (late) {
-      // Where others were answered meanwhile, this one alone is late.
+      // If others were answered meanwhile, only this one is late.
       if (life.heardAt < sentAt) reportReachable(connectivity, false);
       throw new RequestError({ kind: 'timeout' }, error);
     }
@@ -79,7 +79,7 @@ export async function exchange<T>(
   }
 }
 
-/** Counts a request among those that are awaited; what it answers ends that. */
+/** Counts a request as awaited; the returned function ends that. */
 function countAwaited(connectivity: ConnectivityStore): () => void {
   let counted = false;
   const timer = setTimeout(() => {
@@ -92,7 +92,7 @@ function countAwaited(connectivity: ConnectivityStore): () => void {
   };
 }
 
-/** Notes each piece of an answer as it comes, but nothing of what something between says. */
+/** Notes when each piece of an answer comes, but not for the answers of a gateway in between. */
 async function listen(response: Response, life: Life): Promise<void> {
   if (GATEWAY_STATUSES.has(response.status)) return;
   const hear = () => void (life.heardAt = performance.now());
@@ -102,6 +102,6 @@ async function listen(response: Response, life: Life): Promise<void> {
   try {
     while (!(await pieces.read()).done) hear();
   } catch {
-    // Who reads the answer itself hears how it ended.
+    // The caller reads the same answer, and gets this error there.
   }
 }

@@ -202,7 +202,7 @@ describe('what comes back', () => {
 });
 
 describe('a lost session', () => {
-  test('is ended, told once and rejected with its words', async () => {
+  test('is ended, shown once and rejected with its message', async () => {
     refuse(401, '账号未登录');
     onSessionEnded.mockImplementation((_, tell) => {
       token = '';

@@ -5,6 +5,7 @@ import { apiBase } from './api-base.ts';
 import type { Wire } from './exchange.ts';
 import { exchange, requestHeaders } from './exchange.ts';
 import type { HttpConfig } from './http-config.ts';
+import { parseJson } from './parse-json.ts';
 import { RequestError } from './request-error.ts';
 
 /** `{}`, which is any part all of whose fields may be left out. */
@@ -105,7 +106,7 @@ const textOf = (value: unknown): string =>
 
 /** Reads an answer; throws RequestError for everything except a valid success. */
 function resultOf(call: Call, answer: Answer): unknown {
-  const sent = readMessage(envelope.partial({ data: true, msg: true }), jsonOf(answer.text));
+  const sent = readMessage(envelope.partial({ data: true, msg: true }), parseJson(answer.text));
   const code = sent.data?.code;
   const msg = sent.data?.msg ?? '';
   if (code === ERRORS.UNAUTHORIZED.code || answer.status === ERRORS.UNAUTHORIZED.code) {
@@ -118,14 +119,6 @@ function resultOf(call: Call, answer: Answer): unknown {
   logUnknown(call.path, result.unknown);
   if (!result.success) throw new RequestError({ kind: 'malformed' }, result.error);
   return result.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

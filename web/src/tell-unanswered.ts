@@ -2,8 +2,8 @@ import type { HttpClient } from './http-client.ts';
 import { RequestError, isUnanswered } from './request-error.ts';
 
 /**
- * For what shows failures in its own place, as a form. True where no answer came: that is told like
- * the failure of any call, and has no second word in that place.
+ * For components that show failures in their own place, such as forms. If no answer came, it shows
+ * that as for any other call and returns true: then the component shows nothing itself.
  */
 export function tellUnanswered(http: HttpClient, error: unknown): boolean {
   if (!(error instanceof RequestError) || !isUnanswered(error)) return false;

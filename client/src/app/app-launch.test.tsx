@@ -96,9 +96,9 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
-  async function outOfReach(text: unknown) {
+  async function playOutOfReach(answer: unknown) {
     const host = installed('H');
-    if (text !== undefined) host.on('checkPlayable', () => text);
+    if (answer !== undefined) host.on('checkPlayable', () => answer);
     const user = openApp('/detail?gameId=5');
     await screen.findByText('掌灯人');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
@@ -109,7 +109,7 @@ describe('a launch', () => {
   }
 
   test('without the platform, the last permission stored by the host decides', async () => {
-    const host = await outOfReach({ playable: true, reason: '', userId: sampleUser().userId });
+    const host = await playOutOfReach({ playable: true, reason: '', userId: sampleUser().userId });
     await waitFor(() => expect(starts(host)).toBe(1));
     expect(host.asked('checkPlayable')).toHaveLength(1);
     expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
@@ -123,12 +123,15 @@ describe('a launch', () => {
     ],
     ['a host that doesn’t know', undefined, /^连不上服务器，无法确认现在能否游戏/],
     ['an answer that can’t be read', { playable: 'yes' }, /^连不上服务器，无法确认现在能否游戏/],
-  ])('without the platform, %s starts nothing and the reason is shown', async (_, text, told) => {
-    const host = await outOfReach(text);
-    expect(await screen.findByText(told)).toBeTruthy();
-    expect(screen.queryByText('请求失败')).toBeNull();
-    expect(starts(host)).toBe(0);
-  });
+  ])(
+    'without the platform, %s starts nothing and the reason is shown',
+    async (_, answer, shown) => {
+      const host = await playOutOfReach(answer);
+      expect(await screen.findByText(shown)).toBeTruthy();
+      expect(screen.queryByText('请求失败')).toBeNull();
+      expect(starts(host)).toBe(0);
+    },
+  );
 
   test('after a server error the host’s stored permission is not used', async () => {
     const host = installed('H');

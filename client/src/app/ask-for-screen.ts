@@ -7,7 +7,7 @@ import { SCREENS } from './screens.ts';
 export function askForScreen(stores: Stores, client: QueryClient, path: string): void {
   const screen = SCREENS.find((known) => known.path === path);
   if (screen?.load === undefined) return;
-  // What can't be had now is had when it renders.
+  // A failure does not matter here: the screen tries again when it renders.
   const nothing = () => undefined;
   void bring(screen.load).catch(nothing);
   void screen.ask?.().then((ask) => ask(stores, client), nothing);

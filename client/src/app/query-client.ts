@@ -14,10 +14,10 @@ const tries = 2;
 const staleMs = 30_000;
 
 /**
- * Tells a failed query once, after its retries (`docs/specification.md#errors`). Of a quiet one,
- * which shows its error in its place, only what the server itself refused: not that a thing or a
- * call is unknown to it, nor that it is out of reach, which the frame says. A lost session was told
- * where it was found.
+ * Shows the failure of a query once, after its retries (`docs/specification.md#errors`). A quiet
+ * query shows its error in its own place: here only a refusal by the server is shown, but not that
+ * it lacks a thing or a call, or is out of reach, which the frame shows. A lost session was already
+ * shown by the request.
  */
 function tell(http: HttpClient, error: Error, quiet: boolean): void {
   if (!(error instanceof RequestError)) return;

@@ -74,9 +74,9 @@ export function wireSession(stores: Stores, client: QueryClient): void {
 
 /**
  * Drops what calls that need a login have cached; their query keys begin with `login` (`callQuery`).
- * Where another player is logged in (`another`), what is on the screen is asked anew for them. Where
- * nobody is, nothing may be asked: `resetQueries` would ask once more, without a session, for components
- * that are about to go, so each query is emptied alone.
+ * If another player is logged in (`another`), what is on the screen is fetched again for them. If
+ * nobody is, nothing may be fetched: `resetQueries` would fetch once more, without a session, for
+ * components that are about to go, so each query is emptied by itself.
  */
 async function forgetUser(client: QueryClient, another: boolean): Promise<void> {
   const queryKey = ['login'];

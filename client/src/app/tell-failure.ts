@@ -5,8 +5,8 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { probe } from './use-recovery.ts';
 
 /**
- * Tells why a request failed. That nothing answers is the banner's to say: where it was not this
- * request alone, there is no second word for it.
+ * Shows why a request failed. If nothing answered it, the server is probed first: if that is out of
+ * reach as well, the banner says so, and there is no toast beside it.
  */
 export async function tellFailure(http: HttpClient, error: RequestError): Promise<void> {
   if (isUnanswered(error) && !(await probe(http))) return;

@@ -10,17 +10,17 @@ import { holdPictures } from '@gamebox/ui/picture-queue.ts';
 
 /** A server that is back is noticed within this and one answer: 3 s in all. */
 const PROBE_EVERY_MS = 2000;
-/** A server of which nothing at all comes for longer is away. */
+/** A server that sends nothing at all for longer than this is out of reach. */
 const PROBE_PATIENCE_MS = 3000;
 const CLOCK_EVERY_MS = 30_000;
-/** By more than this no clock drifts meanwhile: it was set, or the machine slept. */
+/** A clock does not drift by more than this in between: it was set, or the machine slept. */
 const CLOCK_STEP_MS = 5000;
 
 const probing = new WeakMap<HttpClient, Promise<boolean>>();
 
 /**
- * Asks whether the server answers, and tells whether it is in reach. A request that fails or is
- * answered says so by itself.
+ * Asks the server once, and resolves to whether it is in reach. The request itself reports that it
+ * failed or was answered.
  */
 export function probe(http: HttpClient): Promise<boolean> {
   const asked = probing.get(http) ?? askServer(http);
@@ -49,9 +49,9 @@ async function askServer(http: HttpClient): Promise<boolean> {
 }
 
 /**
- * Asks for the server when the browser's network comes or goes, when a request goes long without
- * an answer, and every 2 s while the server is out of reach; once it answers, all is asked anew.
- * Asks as well after a step of the machine's clock: the answer tells the time.
+ * Probes the server when the browser's network comes or goes, when an answer takes long, and every
+ * 2 s while the server is out of reach; once it answers, all queries are fetched again. Also probes
+ * after a step of the machine's clock, because each answer has the server's time.
  */
 export function useRecovery(): void {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useRecovery(): void {
       window.removeEventListener('online', ask);
     };
   }, [http]);
-  // Pictures make way for what the player waits for.
+  // Requests that the player waits for go before pictures.
   useEffect(() => http.connectivity.subscribe(({ awaited }) => holdPictures(awaited > 0)), [http]);
   useEffect(() => {
     if (slow > 0) void probe(http);
@@ -88,7 +88,7 @@ export function useRecovery(): void {
     return () => {
       clearInterval(timer);
       retryPictures();
-      // Requests that a silent server still has are given up: their answers may never come.
+      // Requests that were sent to the silent server are cancelled: their answers may never come.
       void client.cancelQueries().then(() => client.invalidateQueries());
     };
   }, [client, http, reachable]);

@@ -10,6 +10,7 @@ import {
 } from '@gamebox/contract';
 import { z } from 'zod';
 import { logError, logMissing, logUnknown } from '@gamebox/web/log-error.ts';
+import { parseJson } from '@gamebox/web/parse-json.ts';
 import { hasHost } from './cef-query.ts';
 
 /**
@@ -112,7 +113,7 @@ function query(action: BridgeAction, data: unknown): Promise<string> {
 }
 
 function resultOf(action: BridgeAction, response: string): unknown {
-  const parsed = bridgeResponse.partial({ result: true }).safeParse(jsonOf(response));
+  const parsed = bridgeResponse.partial({ result: true }).safeParse(parseJson(response));
   if (!parsed.success) {
     logError('box interface answer is malformed', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
@@ -124,12 +125,4 @@ function resultOf(action: BridgeAction, response: string): unknown {
     throw refusal(result);
   }
   return result;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import type {
 } from '@gamebox/contract';
 import { BridgeCode, HOST_MESSAGES, UNKNOWN_ACTION, readMessage } from '@gamebox/contract';
 import { logError, logUnknown } from '@gamebox/web/log-error.ts';
+import { parseJson } from '@gamebox/web/parse-json.ts';
 import { readStored, writeStored } from '../shared/lib/stored.ts';
 import './cef-query.ts';
 
@@ -52,12 +53,7 @@ function isKnown(action: string): action is HostMessage {
 
 function messageOf(request: unknown): { action: string; data: unknown } | null {
   if (typeof request !== 'string') return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(request);
-  } catch {
-    return null;
-  }
+  const value = parseJson(request);
   if (typeof value !== 'object' || value === null || !('action' in value)) return null;
   if (typeof value.action !== 'string') return null;
   return { action: value.action, data: 'data' in value ? value.data : null };

@@ -34,7 +34,7 @@ export type DownloadMessages = z.infer<typeof downloadMessages>;
  */
 export const localSetting = lazyObject(() => ({
   token: z.string().max(512),
-  /** Whose session `token` is; null or missing until the platform has said it. */
+  /** The user of `token`; null or missing until the platform has named the user. */
   userId: z.int().positive().nullish(),
   plat_id: z.string().max(32),
   channel_id: z.string().max(64),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { BRIDGE_ACTIONS, BridgeCode, bridgeRequest, UNKNOWN_ACTION } from '@gamebox/contract/host';
 import type { BridgeAction, BridgeResponse } from '@gamebox/contract/host';
 import { HostError, toFailure } from '../domains/failure/core/host-error.ts';
+import { parseJson } from '../shells/parse-json.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import type { BridgeHandlers } from './handlers.ts';
 
@@ -27,7 +28,7 @@ async function respond(
   window: ShellWindow,
   onInternalError: OnInternalError,
 ): Promise<BridgeResponse> {
-  const parsed = bridgeRequest.safeParse(parseJson(request));
+  const parsed = bridgeRequest.safeParse(request.length > MAX_REQUEST ? null : parseJson(request));
   if (!parsed.success) return malformed('malformed request');
   const { action, data } = parsed.data;
   if (!isAction(action)) return UNKNOWN_ACTION;
@@ -64,13 +65,4 @@ function malformed(reason: string): BridgeResponse {
 function describe(error: z.ZodError): string {
   const place = error.issues[0]?.path.join('.') ?? '';
   return place === '' ? 'malformed data' : `malformed data: ${place}`;
-}
-
-function parseJson(text: string): unknown {
-  if (text.length > MAX_REQUEST) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -7,7 +7,7 @@ import type { GameService } from '../domains/package/core/game-service.ts';
 import { driveSpace } from '../domains/storage/node/disk-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
 import type { AccountStore } from '../domains/settings/node/account-store.ts';
-import type { PlayText } from '../domains/play-limit/node/play-text.ts';
+import type { VerdictStore } from '../domains/play-limit/node/verdict-store.ts';
 import type { SettingStore } from '../domains/settings/node/setting-store.ts';
 import { chosenFolder } from '../domains/storage/node/make-folder.ts';
 import { isWebAddress } from '../domains/window/core/open-command.ts';
@@ -27,7 +27,7 @@ export interface BridgeServices {
   readonly launcher: GameLauncher;
   readonly plays: PlayRecorder;
   readonly book: LibraryBook;
-  readonly text: PlayText;
+  readonly verdicts: VerdictStore;
   readonly problems: ProblemList;
   /** Writes the logs to a file; returns its path. */
   readonly exportLog: () => Promise<string>;
@@ -36,7 +36,7 @@ export interface BridgeServices {
 }
 
 export function createHandlers(services: BridgeServices): BridgeHandlers {
-  const { settings, accounts, games, launcher, plays, book, text } = services;
+  const { settings, accounts, games, launcher, plays, book, verdicts } = services;
   return {
     getLocalSetting: () => settings.get(),
     setLocalSetting: async (change) => {
@@ -82,7 +82,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     cancelDownload: ({ gameId }) => games.cancel(gameId),
     verifyGame: ({ gameId, queue }) => games.verify(gameId, queue),
     uninstallGame: ({ gameId }) => games.uninstall(gameId),
-    checkPlayable: () => text.permission(settings.get().token),
+    checkPlayable: () => verdicts.askPermission(settings.get().token),
     stopGame: async ({ gameId }) => {
       await launcher.stop(gameId);
       return null;
@@ -113,7 +113,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     keepAccount: async (account) => {
       const kept = await accounts.keep(account);
       // The page has just logged in, so the platform is known to answer now.
-      void text.learn(account.token);
+      void verdicts.refresh(account.token);
       return kept;
     },
     switchAccount: ({ userId }) => {

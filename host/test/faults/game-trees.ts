@@ -59,9 +59,9 @@ function edited(content: Buffer, random: Random): Buffer {
 }
 
 function compressible(random: Random, size: number): Buffer {
-  const text = Array.from({ length: 64 }, () => random.bytes(8).toString('hex'));
+  const words = Array.from({ length: 64 }, () => random.bytes(8).toString('hex'));
   const parts: string[] = [];
-  for (let length = 0; length < size; length += 17) parts.push(random.pick(text));
+  for (let length = 0; length < size; length += 17) parts.push(random.pick(words));
   return Buffer.from(parts.join(' ')).subarray(0, size);
 }
 

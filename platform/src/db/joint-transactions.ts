@@ -8,9 +8,9 @@ import type { Tx } from './transaction.ts';
 
 /** Their locks are held until all are done: some milliseconds. */
 const MOST_TOGETHER = 16;
-/** So that one is computed here while the database is at the other. */
+/** One is computed here while the database works on the other. */
 const MOST_TRANSACTIONS = 2;
-/** Who waits for so many waits no longer than for the transaction under way. */
+/** While a transaction runs, another one begins only for at least this many waiting parts. */
 const FEWEST_BESIDE = 8;
 /** The connection broke, too little memory or disk, a shutdown or a statement that took too long. */
 const TROUBLE_OF_ALL = /^(08|53|57)/;
@@ -19,7 +19,7 @@ interface OfUser {
   readonly userId: number;
 }
 
-/** Part by part; a refusal that is answered, not thrown, has written nothing. */
+/** Answers in the order of the parts. A refusal that is returned has written nothing. */
 type Work<Asked, Answer> = (
   tx: Tx,
   asked: readonly Asked[],
@@ -71,7 +71,7 @@ async function workTogether<Asked extends OfUser, Answer>(
     });
   } catch (error) {
     if (isOfAll(error)) throw error;
-    // Of several it is not known whose part it was.
+    // With several parts it is unknown which one failed, so each is done alone.
     return new Map(
       asked.length > 1 ? [] : asked.map((part) => [part, () => Promise.reject(error)]),
     );

@@ -76,8 +76,8 @@ export async function lockEnabledUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Of several users those who are enabled and whom nobody else holds; the others are left out instead
- * of waited for, so these may be locked in any order.
+ * Locks those of the users who are enabled and not locked by others, and returns them. It waits for
+ * nobody, so the order does not matter.
  */
 export async function lockFreeUsers(
   tx: Tx,

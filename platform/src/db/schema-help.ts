@@ -30,7 +30,7 @@ export interface ProblemReportTable {
   userId: number | null;
   category: ProblemCategory;
   boxVersion: string;
-  /** `Words` as JSON, encrypted for this request. */
+  /** `{ description, contact }` as JSON, encrypted for this request. */
   wordsCipher: Buffer;
   /** Mobile numbers, ID numbers and tokens are removed. */
   log: string;

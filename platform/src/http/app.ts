@@ -8,8 +8,8 @@ import { api } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { handleErrors } from './error-handler.ts';
 import { limitRate } from './limit-rate.ts';
-import { metrics } from './metrics.ts';
-import { openapi, serveOpenapi } from './openapi.ts';
+import { serveMetrics } from './metrics.ts';
+import { collectOpenapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import type { StaticOptions } from './static-files.ts';
@@ -79,9 +79,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   refuseOddRequests(app);
   logRequests(app);
-  metrics(app, options);
+  serveMetrics(app, options);
   await app.register(adminApi, options);
-  await openapi(app);
+  await collectOpenapi(app);
   serveOpenapi(app);
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const healthy = await options.isHealthy();

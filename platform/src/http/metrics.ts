@@ -23,7 +23,7 @@ const PROXY_HEADERS = [
  * Measures every route and serves `/metrics` to callers with `token`; without a token only to this
  * machine.
  */
-export function metrics(
+export function serveMetrics(
   app: FastifyInstance,
   { metricsToken: token, now }: { metricsToken: string | null; now: () => number },
 ): void {

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Collects the routes that are registered after it; their schemas come from the contract. */
-export async function openapi(app: FastifyInstance): Promise<void> {
+export async function collectOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -16,7 +16,7 @@ export function launchOf(entries: readonly string[]): Launch {
     const platform = checked('--launch', name, runtimePlatform);
     if (launch[platform] !== undefined)
       throw new UsageError(`--launch: ${platform} is there twice`);
-    const [path = '', ...args] = textOf(command);
+    const [path = '', ...args] = splitCommand(command);
     if (platform.startsWith('win32-') && !WINDOWS_PROGRAM.test(path))
       throw new UsageError(
         `--launch: ${JSON.stringify(path)} for ${platform} is no program; ` +
@@ -36,17 +36,17 @@ export function launchOf(entries: readonly string[]): Launch {
 }
 
 /** Words separated by spaces; a text in quotes is one word. Throws UsageError. */
-function textOf(command: string): string[] {
-  const text: string[] = [];
+function splitCommand(command: string): string[] {
+  const words: string[] = [];
   let rest = command.trimStart();
   while (rest !== '') {
     const word = /^(?:[^\s"']|"[^"]*"|'[^']*')+(?=\s|$)/.exec(rest)?.[0];
     if (word === undefined)
       throw new UsageError(`--launch: a quote in ${JSON.stringify(command)} is not closed`);
-    text.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+    words.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
     rest = rest.slice(word.length).trimStart();
   }
-  return text;
+  return words;
 }
 
 function quoted(word: string): string {

@@ -5,7 +5,7 @@ import styles from './lined-list.module.css';
 export const linedList = styles.list;
 
 export interface LinedRowProps {
-  /** Before the words: a picture, an icon. */
+  /** Before the text: a picture, an icon. */
   picture?: ReactNode;
   title: ReactNode;
   /** The quiet line under the title; its parts wrap. */

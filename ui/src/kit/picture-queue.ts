@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 
 type Picture = HTMLImageElement;
 
-/** On a slow line: of a browser's six connections to a server two are left for what is asked of it. */
+/** On a slow line: a browser has six connections to a server, and two stay free for calls. */
 const AT_ONCE = 4;
-/** What takes longer to fetch says that the line is slow. */
+/** The line is slow if an answer takes longer. */
 const SLOW_MS = 300;
-/** On a slow line a picture that takes longer keeps no other one waiting. */
+/** On a slow line the next picture starts after this time, even if this one has not arrived. */
 const PATIENCE_MS = 8000;
-/** So near to what is in sight a picture is loaded as well, after those in sight. */
+/** Pictures this near to the visible part are loaded too, after the visible ones. */
 const NEAR = '400px';
 
 /** Those that are near, in the order in which they came near. */
@@ -20,7 +20,7 @@ let slow = false;
 let held = false;
 let nearness: IntersectionObserver | undefined;
 
-/** While something is awaited that matters more, pictures come one after the other. */
+/** While a call is awaited, pictures are loaded one after the other. */
 export function holdPictures(hold: boolean): void {
   held = hold;
   loadNext();
@@ -66,7 +66,7 @@ function watch(): IntersectionObserver {
   return new IntersectionObserver(approach, { rootMargin: NEAR, scrollMargin: NEAR });
 }
 
-/** By network times: a busy page hears late of what has come long before. */
+/** Uses the network's times: a busy page runs handlers long after the bytes arrived. */
 function judgeLine(): void {
   // A test environment has no network times: its line is good.
   if (typeof PerformanceObserver === 'undefined') return;
@@ -77,7 +77,7 @@ function judgeLine(): void {
   times.observe({ type: 'resource', buffered: true });
 }
 
-/** By the last thing that came over the line: calls and pictures, not what is kept here. */
+/** Judges by the last call or picture that came over the network, not by cached ones. */
 function judge(entry: PerformanceEntry): void {
   if (!(entry instanceof PerformanceResourceTiming)) return;
   if (!['fetch', 'img'].includes(entry.initiatorType)) return;

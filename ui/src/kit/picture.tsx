@@ -9,7 +9,7 @@ interface PictureProps {
   /** True for what is seen first; the others wait until they come near. */
   eager?: boolean | undefined;
   className?: string | undefined;
-  /** Where there is no picture, or it fails. */
+  /** Shown if there is no picture, or if it fails. */
   missing: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface RowTurner {
   readonly measure: () => void;
   readonly turn: (direction: 1 | -1) => void;
   readonly ends: () => RowEnds;
-  /** Calls `listener` when `ends` changes; answers what ends that. */
+  /** Calls `listener` when `ends` changes; returns the function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

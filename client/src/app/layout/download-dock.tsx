@@ -4,7 +4,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import styles from './download-dock.module.css';
 
-const text = {
+const stateTexts = {
   downloading: '下载中',
   paused: '已暂停',
   verifying: '校验中',
@@ -24,7 +24,7 @@ export interface DownloadDockProps {
   /** 0–100 */
   percent: number;
   /** The state of the job; `failed` waits for the player, `silent` for the host. */
-  state: keyof typeof text;
+  state: keyof typeof stateTexts;
   bytesPerSecond?: number | null | undefined;
 }
 
@@ -45,7 +45,7 @@ export function DownloadDock(props: DownloadDockProps) {
           type="button"
           data-whole-card
           className={styles.name}
-          title={`${name} · ${text[state]}`}
+          title={`${name} · ${stateTexts[state]}`}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
@@ -53,12 +53,12 @@ export function DownloadDock(props: DownloadDockProps) {
         </button>
         <span className={styles.state} data-figures>
           {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
-          {moving ? formatRate(bytesPerSecond) : text[state]}
+          {moving ? formatRate(bytesPerSecond) : stateTexts[state]}
         </span>
       </div>
       <ProgressBar
         percent={percent}
-        label={`${name} ${text[state]}`}
+        label={`${name} ${stateTexts[state]}`}
         tone={still.has(state) ? 'neutral' : 'crimson'}
         className={styles.progress}
       />

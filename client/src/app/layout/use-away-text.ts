@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is gone if the server can't be reached: the network, or only the server. */
+/** The text for a server that can't be reached: the network is gone, or only the server. */
 export function useAwayText(): string {
   return useSyncExternalStore(watchNetwork, () => navigator.onLine)
     ? '服务器暂时没有响应'

@@ -9,7 +9,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { lastDayText } from '../../features/privilege/model/text.ts';
+import { lastDayText } from '../../features/privilege/model/term-text.ts';
 import { userDetailKey } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';

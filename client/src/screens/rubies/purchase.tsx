@@ -7,7 +7,7 @@ import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Offer, Privilege } from '../../features/privilege/api/privilege.ts';
 import { PurchasePreview } from '../../features/privilege/components/purchase-preview.tsx';
 import { TermChoice } from '../../features/privilege/components/term-choice.tsx';
-import { kindNames } from '../../features/privilege/model/text.ts';
+import { kindNames } from '../../features/privilege/model/term-text.ts';
 import { Checkout } from '../../parts/payment/checkout.tsx';
 import { memberLooks } from '../../shared/domain/member-level.ts';
 import styles from './rubies.module.css';

@@ -5,7 +5,7 @@ import { CalendarClock } from 'lucide-react';
 import type { Privilege } from '../../features/privilege/api/privilege.ts';
 import { LevelGem } from '../../features/privilege/components/level-gem.tsx';
 import { monthPriceText } from '../../features/privilege/model/benefit-rows.ts';
-import { lastDayText } from '../../features/privilege/model/text.ts';
+import { lastDayText } from '../../features/privilege/model/term-text.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './standing.module.css';
 

@@ -5,7 +5,7 @@ import { createElement, useState } from 'react';
 import { lazyScreen } from './lazy-screen.ts';
 import { waitForStartEnd } from './wait-for-start-end.ts';
 
-/** What nobody comes for: the start waits neither for its code nor for what it asks. */
+/** A component that nobody waits for: neither its code nor its calls delay the start. */
 export function lazyAfterStart(load: () => Promise<ComponentType>): ComponentType {
   // React forgets the state of what suspends at its first render, so it can't be kept there.
   const later = new WeakMap<QueryClient, ComponentType>();

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { DragPhase } from '@gamebox/contract/host';
 import { failures, HostError } from '../../domains/failure/core/host-error.ts';
 import type { PostMessage, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../parse-json.ts';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), id: z.int(), request: z.string() }),
@@ -61,13 +61,13 @@ const OWN_BUTTONS = '在浏览器中打开时，请使用浏览器的窗口按�
  */
 function windowOf(send: (message: object) => void): ShellWindow {
   const nothing = (): Promise<void> => Promise.resolve();
-  const refused = (): Promise<void> =>
+  const refuse = (): Promise<void> =>
     Promise.reject(new HostError(failures.unavailable(OWN_BUTTONS)));
   return {
     capabilities: NOTHING,
-    close: refused,
-    minimize: refused,
-    hide: refused,
+    close: refuse,
+    minimize: refuse,
+    hide: refuse,
     drag: (_phase: DragPhase) => nothing(),
     setDragAreas: nothing,
     openBrowser: (url) => {

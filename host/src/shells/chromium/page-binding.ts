@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 const NAME = 'gameboxCall';
 const boundCall = z.object({ id: z.int(), call: z.string() });
@@ -63,6 +64,7 @@ export class PageBinding {
   }
 
   async #onCall(payload: string, contextId: number): Promise<void> {
+    // A foreign frame can pass anything.
     const bound = boundCall.safeParse(parseJson(payload)).data;
     if (bound === undefined) return;
     const { id, call } = bound;
@@ -83,14 +85,5 @@ export class PageBinding {
     await this.#options.session
       .send('Runtime.evaluate', { contextId, expression })
       .catch(() => undefined);
-  }
-}
-
-/** A foreign frame can pass anything. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

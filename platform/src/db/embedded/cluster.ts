@@ -97,7 +97,7 @@ async function make(options: PostmasterOptions, home: string): Promise<void> {
   await mkdir(half, { mode: 0o700 });
   const passwordFile = join(home, 'initial-password');
   await writeFile(passwordFile, options.password, { mode: 0o600 });
-  await own(options.user, half, passwordFile);
+  await giveTo(options.user, half, passwordFile);
   try {
     await initialise({ ...options, folder: half }, passwordFile);
   } finally {
@@ -106,7 +106,7 @@ async function make(options: PostmasterOptions, home: string): Promise<void> {
   await rename(half, options.folder);
 }
 
-async function own(user: ServiceUser | null, ...paths: string[]): Promise<void> {
+async function giveTo(user: ServiceUser | null, ...paths: string[]): Promise<void> {
   if (user === null) return;
   await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)));
 }

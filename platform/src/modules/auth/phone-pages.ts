@@ -11,7 +11,7 @@ const text = z.string().min(1).max(512).refine(isStorable);
 const scanQuery = z.object({ scene: text });
 const callbackQuery = z.object({ state: text, code: text.optional() });
 
-const WORDS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string]>> = {
+const TEXTS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string]>> = {
   confirmed: ['登录成功', '请回到电脑，游戏盒子已登录。'],
   refused: ['已取消登录', '您可以关闭此页面。'],
   expired: ['二维码已失效', '请在电脑上刷新二维码后重新扫描。'],
@@ -49,7 +49,7 @@ function phoneOf({ ip, headers }: FastifyRequest): ClientInfo {
 }
 
 function page(outcome: PhoneOutcome) {
-  const [title, text] = WORDS[outcome];
+  const [title, text] = TEXTS[outcome];
   return {
     title,
     body: html`<main class="phone">

@@ -58,7 +58,7 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
       const added = await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const id = await repository.add(tx, given, ACCOUNT_LIMIT);
-        if (typeof id === 'number') await messages.add(tx, [registered(id, given)]);
+        if (typeof id === 'number') await messages.add(tx, [registrationMessage(id, given)]);
         return id;
       });
       if (added === 'taken') throw new BusinessError('GAME_ACCOUNT_EXISTS');
@@ -81,7 +81,7 @@ interface Registered {
   readonly serverId: number | null;
 }
 
-const registered = (
+const registrationMessage = (
   accountId: number,
   { userId, account, gameId, serverId }: Registered,
 ): NewMessage => ({

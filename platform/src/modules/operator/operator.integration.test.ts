@@ -138,7 +138,7 @@ describe('logging in', () => {
     ['another password', { password: 'wrong' }],
     ['another code', { totp: '000000' }],
     ['a name nobody has', { name: 'nobody' }],
-  ])('refuses %s in the same words', async (_, given) => {
+  ])('refuses %s with the same message', async (_, given) => {
     const somebody = await makeOperator('view');
     platform.clock.advance(MINUTE_MS);
     expect(await login(somebody, given)).toMatchObject(ERRORS.OPERATOR_LOGIN_WRONG);

@@ -70,7 +70,7 @@ function shuffle<T>(given: readonly T[]): T[] {
   return list;
 }
 
-test(`${String(CALLBACKS)} words, repeated, out of order and forged, leave the right balances`, async () => {
+test(`${String(CALLBACKS)} callbacks, repeated, out of order and forged, leave the right balances`, async () => {
   const payers: Payer[] = [];
   const callbacks: Callback[] = [];
   while (payers.length < PAYERS) payers.push(await enterPayer(platform));

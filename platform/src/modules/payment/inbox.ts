@@ -150,11 +150,11 @@ async function actUponRefund(
   tx: Tx,
   provider: PaymentProvider,
   { orderId, method }: OrderRow,
-  word: Extract<PaymentEvent, { kind: 'refund' }>,
+  event: Extract<PaymentEvent, { kind: 'refund' }>,
 ): Promise<string | null> {
-  const refund = await deps.refunds.findByNo(tx, word.refundNo);
+  const refund = await deps.refunds.findByNo(tx, event.refundNo);
   if (refund === undefined) return 'unknown refund';
   if (providerOf(method) !== provider) return 'provider';
   if (refund.orderId !== orderId) return 'order';
-  return decideRefund(deps, tx, refund, word);
+  return decideRefund(deps, tx, refund, event);
 }

@@ -170,10 +170,10 @@ async function refund(
 ): Promise<void> {
   const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
   if (refund?.state !== 'pending') return;
-  const word = await askFor(port, order, refund);
+  const answer = await askFor(port, order, refund);
   deps.reach('refundAnswered');
-  if (word.state === 'pending') await postpone(deps, task);
-  else await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, word));
+  if (answer.state === 'pending') await postpone(deps, task);
+  else await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, answer));
 }
 
 /** A refused request may have been accepted earlier: only the provider's record shows that. */

@@ -111,7 +111,7 @@ test('what a provider wrote is emptied after 30 days, and still known when told 
   expect(await coinsOf(payer)).toBe(1000);
 });
 
-test('a forged word moves nothing and is answered as refused', async () => {
+test('a forged notification moves nothing and is answered as refused', async () => {
   const payer = await enterPayer(platform);
   for (const provider of ['alipay', 'wechat'] as const) {
     const phone = platform.simulators.payments[provider];
@@ -147,7 +147,7 @@ test('another amount moves nothing, and the notice says why', async () => {
   expect(await coinsOf(payer)).toBe(0);
 });
 
-test('a word of the other provider about an order moves nothing', async () => {
+test('a notification of the other provider about an order moves nothing', async () => {
   const payer = await enterPayer(platform);
   const made = await order(payer, 1000);
   const { wechat: other } = platform.simulators.payments;

@@ -108,7 +108,7 @@ test('one that was done though nobody told is found before it is asked for again
   expect(asked()).toHaveLength(1);
 });
 
-test('one that was given up for good gets a new number; words of the old one find it', async () => {
+test('one that was given up for good gets a new number; notifications with the old one find it', async () => {
   const { phone, refund, retry, read, notifyRefund, state, asked } = await payBy(
     platform,
     finance,
@@ -171,7 +171,7 @@ test.each(['alipay', 'wechat'] as const)(
   },
 );
 
-test('a word of another provider, or with another order, moves no refund', async () => {
+test('a notification of another provider, or with another order, moves no refund', async () => {
   const { phone, refund, read, notifyRefund } = await payBy(platform, finance, 'wechat');
   phone.setRefundMode('pending');
   const { refundNo } = await refund();

@@ -150,7 +150,7 @@ async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<Pa
   const { order, task } = await createOrder(deps, userId, wish);
   if (task === null) return describeOne(deps, order);
   deps.reach('orderAdded');
-  await patiently(runTask(deps, task));
+  await waitBriefly(runTask(deps, task));
   return describeOne(deps, await findOwn(deps, userId, order.orderId));
 }
 
@@ -162,18 +162,18 @@ async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const now = deps.now();
   if (order.state !== PaymentOrderState.created) return;
   const task = await deps.tasks.claimOfOrder(order.orderId, now, now + LEASE_MS);
-  if (task !== undefined) await patiently(runTask(deps, task));
+  if (task !== undefined) await waitBriefly(runTask(deps, task));
 }
 
 /** False if the provider was asked and did not answer. */
 async function askNow(deps: PaymentDeps, orderId: number, askedBefore: number): Promise<boolean> {
   const now = deps.now();
   const task = await deps.tasks.claimCheck(orderId, askedBefore, now, now + LEASE_MS);
-  return task === undefined || patiently(runTask(deps, task));
+  return task === undefined || waitBriefly(runTask(deps, task));
 }
 
 /** Waits a limited time; the work continues after the answer. */
-function patiently(work: Promise<boolean>): Promise<boolean> {
+function waitBriefly(work: Promise<boolean>): Promise<boolean> {
   return Promise.race([work, delay(PATIENCE_MS, false, { ref: false })]);
 }
 

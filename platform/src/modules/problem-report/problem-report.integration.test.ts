@@ -64,7 +64,7 @@ test('a report reaches the operator once, with its log cleaned, and nothing of i
     expect(platform.logged.join('')).not.toContain(secret);
 });
 
-test('the same request with other words, or by another, is refused', async () => {
+test('the same request with another text, or by another player, is refused', async () => {
   const given = bodyOf();
   await report(given);
   const code = ERRORS.PROBLEM_REPORT_REQUEST_USED.code;

@@ -63,7 +63,7 @@ test('100 claims at once give one award, and all hear what it is', async () => {
   expect(data?.list.map(({ title }) => title)).toEqual(['完成签到', '每日签到']);
 });
 
-test('what is not done, or is no task, is refused in words', async () => {
+test('a task that is not done, or does not exist, is refused with a message', async () => {
   expect(await receive(TASK.sign)).toMatchObject({ code: 1_004_011_001, msg: '任务尚未完成' });
   expect(await receive(NONE)).toMatchObject({ code: 1_004_011_000, msg: '任务不存在或已下架' });
   const finish = (taskId: number) => platform.call(finishTask, { token, query: { taskId } });

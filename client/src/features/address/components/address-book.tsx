@@ -108,7 +108,7 @@ function Entry({ address, onEdit, onRemove }: EntryProps) {
 
 function Removal({ address, onClose }: { address: Address | null; onClose: () => void }) {
   const { mutateAsync } = useDeleteAddress();
-  // Its words stay while the dialog closes.
+  // The dialog keeps its text while it closes.
   const [last, setLast] = useState(address);
   if (address !== null && address !== last) setLast(address);
   return (

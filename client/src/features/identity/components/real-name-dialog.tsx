@@ -48,7 +48,7 @@ export function RealNameDialog({ state, onRefresh }: RealNameDialogProps) {
   );
 }
 
-/** What is refused stands in the dialog, where it is mended; a toast would lie over it. */
+/** The dialog shows a refusal itself, where the player corrects it; a toast would cover it. */
 function RealNameFields({ state, onRefresh }: RealNameDialogProps) {
   const stores = useStores();
   const http = useHttp();

@@ -10,7 +10,7 @@ export const realNameForm = z.object({
 });
 export type RealNameForm = z.infer<typeof realNameForm>;
 
-/** The result; `words` are the server's own text. */
+/** The result; `text` is the server's own message. */
 export type Verification =
   | { result: 'passed' }
   /** `already`: the account was verified before, possibly with other data. */

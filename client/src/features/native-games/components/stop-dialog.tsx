@@ -26,7 +26,7 @@ export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialo
       tone="danger"
       onConfirm={async () => {
         if (!(await stopGame(stores, gameId)) || next === undefined) return;
-        await untilEnded(stores, gameId);
+        await waitForEnd(stores, gameId);
         void next.enter();
       }}
     >
@@ -37,8 +37,8 @@ export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialo
 
 const patienceMs = 15_000;
 
-/** Rejects if the game keeps running. */
-function untilEnded(stores: Stores, gameId: number): Promise<void> {
+/** Resolves when the game has ended; rejects if it keeps running. */
+function waitForEnd(stores: Stores, gameId: number): Promise<void> {
   const games = useGames.of(stores);
   const ended = () => games.getState().games.get(gameId)?.running !== true;
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import createPurifier from 'dompurify';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { articleLink } from './article-link.ts';
 
-const text = ['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small'];
-const moreText = ['span', 'strong', 'sub', 'sup', 'time', 'u'];
+const inline = ['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'ins', 'mark', 's', 'small'];
+const moreInline = ['span', 'strong', 'sub', 'sup', 'time', 'u'];
 const blocks = ['blockquote', 'div', 'figcaption', 'figure', 'hr', 'img', 'p', 'pre', 'section'];
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const lists = ['dd', 'dl', 'dt', 'li', 'ol', 'ul'];
@@ -25,7 +25,7 @@ const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:/i;
  */
 export function cleanArticle(html: string): DocumentFragment {
   const clean = createPurifier.sanitize(html, {
-    ALLOWED_TAGS: [...text, ...moreText, ...blocks, ...headings, ...lists, ...tables],
+    ALLOWED_TAGS: [...inline, ...moreInline, ...blocks, ...headings, ...lists, ...tables],
     ALLOWED_ATTR: [...attributes, ...moreAttributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

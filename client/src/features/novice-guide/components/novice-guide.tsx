@@ -8,14 +8,14 @@ import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '..
 /** The elements of the detail page that the steps explain, marked with `data-guide`. */
 export type GuideTarget = 'download' | 'account' | 'password';
 
-interface Text {
+interface Hint {
   target: GuideTarget;
   title: string;
   text: string;
 }
 
 /** Null if the step shows nothing. */
-function textOf(step: LaunchStep): Text | null {
+function hintOf(step: LaunchStep): Hint | null {
   switch (step) {
     case LaunchStep.download:
       return {
@@ -52,20 +52,20 @@ export function NoviceGuide({ newcomer }: { newcomer: boolean }) {
   const covered = useModalOpen();
   const step = useGuideStep(newcomer);
   const loaded = useSettingLoaded();
-  const text = textOf(step);
-  if (text === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;
+  const hint = hintOf(step);
+  if (hint === null || !isMasked(step) || covered || !loaded || !hasHost()) return null;
   const number = GUIDE_STEPS.findIndex((one) => one === step) + 1;
   const next = stepAfter(step);
   return (
     <CoachMark
-      target={`[data-guide="${text.target}"]`}
-      title={text.title}
+      target={`[data-guide="${hint.target}"]`}
+      title={hint.title}
       progress={`${number} / ${GUIDE_STEPS.length}`}
       nextText={next === LaunchStep.finished ? '完成' : '下一步'}
       onNext={() => setGuideStep(next)}
       onSkip={() => setGuideStep(LaunchStep.off)}
     >
-      {text.text}
+      {hint.text}
     </CoachMark>
   );
 }

@@ -2,7 +2,7 @@ import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Money } from '@gamebox/ui/money.tsx';
 import type { Offer } from '../api/privilege.ts';
-import { dayText, lastDayText, refusals } from '../model/text.ts';
+import { dayText, lastDayText, refusals } from '../model/term-text.ts';
 import styles from './purchase-preview.module.css';
 
 interface PurchasePreviewProps {

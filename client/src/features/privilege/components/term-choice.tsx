@@ -4,7 +4,7 @@ import { RadioTile } from '@gamebox/ui/radio-tile.tsx';
 import { useId } from 'react';
 import type { Offer } from '../api/privilege.ts';
 import { monthlyText } from '../model/benefit-rows.ts';
-import { monthsText } from '../model/text.ts';
+import { monthsText } from '../model/term-text.ts';
 import styles from './term-choice.module.css';
 
 export interface TermChoiceProps {

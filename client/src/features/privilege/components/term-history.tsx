@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { memberLooks, unknownLook } from '../../../shared/domain/member-level.ts';
 import { Price } from '../../../shared/domain/price.tsx';
 import { TERMS_PAGE_SIZE, useMemberTerms } from '../api/page-terms.ts';
-import { dayText, lastDayText, monthsText, termStates } from '../model/text.ts';
+import { dayText, lastDayText, monthsText, termStates } from '../model/term-text.ts';
 import { LevelGem } from './level-gem.tsx';
 import styles from './term-history.module.css';
 

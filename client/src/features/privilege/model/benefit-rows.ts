@@ -2,7 +2,7 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { MemberBenefits, MemberLevel } from '@gamebox/contract';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { Level, Offer, Privilege } from '../api/privilege.ts';
-import { monthsText } from './text.ts';
+import { monthsText } from './term-text.ts';
 
 export interface BenefitRow {
   name: string;

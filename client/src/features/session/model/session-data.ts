@@ -57,7 +57,7 @@ export function sessionOfSetting(setting: LocalSettingOnPage): SessionData {
 export function settingOfSession(part: Partial<SessionData>): LocalSettingChange {
   const { token, plat, channel, channelId, clientId } = part;
   return {
-    // Whose session it is follows when the platform has said it (`keepAccount`).
+    // The account follows when the platform has named it (`keepAccount`).
     ...(token === undefined ? {} : { token, userId: null }),
     ...(plat === undefined ? {} : { plat_id: String(plat) }),
     ...(channelId === undefined ? {} : { channel_id: channelId }),

@@ -51,7 +51,7 @@ test.each<[string, PlayLimitState, Moment, Step]>([
   ['a second before the end', warned(after([limited(1)]), 5), at(59_000), wait(1_000)],
   ['at the end the platform is asked once more', warned(after([limited(1)]), 5), at(60_000), ask],
   [
-    'it can’t be asked then: the last word holds',
+    'it can’t be asked then: the last answer holds',
     after([limited(1)], [null, at(60_000)]),
     at(60_100),
     { kind: 'end', reason: TIME_OVER },
@@ -71,7 +71,7 @@ test.each<[string, PlayLimitState, Moment, Step]>([
     { kind: 'end', reason: over.reason },
   ],
   [
-    'the network is away: the last word counts down',
+    'the network is away: the last answer counts down',
     warned(after([limited(10)], [null, at(7 * MINUTE_MS)]), 5),
     at(8 * MINUTE_MS + 59_000),
     wait(1_000),
@@ -94,7 +94,7 @@ test.each<[string, PlayLimitState, Moment, Step]>([
 });
 
 describe('what is heard', () => {
-  test('an answer replaces the last word, none keeps it', () => {
+  test('an answer replaces the last one; no answer keeps it', () => {
     const state = after([limited(30)], [null, at(5_000)]);
     expect(state).toMatchObject({ word: { kind: 'limited' }, askedAt: at(5_000) });
     expect(state.answeredAt).toEqual(at(0));

@@ -18,7 +18,7 @@ export type Answer =
   /** A minor, outside the allowed hours. */
   | { readonly kind: 'over'; readonly reason: string };
 
-const word = z.discriminatedUnion('kind', [
+const lastAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   z.object({ kind: z.literal('limited'), remainingMs: z.number(), at: moment }),
   z.object({ kind: z.literal('over'), reason: z.string() }),
@@ -27,7 +27,7 @@ const word = z.discriminatedUnion('kind', [
 /** What is known of one play's limit; stored, so that the next host continues with it. */
 export const playLimitState = z.object({
   /** The platform's last answer; null before the first one. */
-  word: word.nullable(),
+  word: lastAnswer.nullable(),
   /** When the platform was last asked, whether it answered or not. */
   askedAt: moment.nullable(),
   /** When it last answered: play time after that moment still has to be reported. */
@@ -61,7 +61,7 @@ const WARNINGS_MS = MINOR_WARNING_MINUTES.map((minutes) => minutes * MINUTE_MS).
   (one, other) => one - other,
 );
 /** Used while there is no answer yet. */
-const FIRST_WORD_RETRY_MS = 10_000;
+const FIRST_ANSWER_RETRY_MS = 10_000;
 /** The clocks are checked at least this often, because the machine may have slept. */
 const LONGEST_WAIT_MS = 15_000;
 
@@ -116,7 +116,7 @@ export function hear(state: PlayLimitState, answer: Answer | null, asked: Moment
 }
 
 function askEvery({ word: known }: PlayLimitState): number {
-  return known === null ? FIRST_WORD_RETRY_MS : ONLINE_CHECK_INTERVAL_MS;
+  return known === null ? FIRST_ANSWER_RETRY_MS : ONLINE_CHECK_INTERVAL_MS;
 }
 
 function wait(ms: number): Step {

@@ -74,9 +74,9 @@ test.each([
     { ...verified, minor: false },
     { kind: 'refused', reason: '不行' },
   ],
-])('%s', async (_, check, user, word) => {
+])('%s', async (_, check, user, verdict) => {
   const { ask } = await platform({ check, user });
-  expect(await ask()).toEqual({ userId: 7, word });
+  expect(await ask()).toEqual({ userId: 7, verdict });
 });
 
 test.each([

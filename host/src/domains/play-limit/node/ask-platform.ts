@@ -8,7 +8,7 @@ import {
 import type { OnlineCheck, UserDetail } from '@gamebox/contract/host';
 import { TIME_OVER } from '../core/play-limit.ts';
 import type { Answer } from '../core/play-limit.ts';
-import type { HeardWord, PlayWord } from '../core/play-word.ts';
+import type { StoredVerdict, PlayVerdict } from '../core/play-verdict.ts';
 import { send } from './platform-call.ts';
 import type { PlatformOptions } from './platform-call.ts';
 
@@ -43,16 +43,16 @@ export async function askPlatform(
 export async function askPlayer(
   options: PlatformOptions,
   token: string,
-): Promise<Pick<HeardWord, 'userId' | 'word'>> {
+): Promise<Pick<StoredVerdict, 'userId' | 'verdict'>> {
   const check = await askCheck(options, token, { seconds: 0 });
   const user = await askUser(options, token);
   // An answer without a user can't be stored, and what is unclear is refused.
   if (user.userId === null) throw new TypeError('the platform tells no user id');
-  return { userId: user.userId, word: wordOf(check, user) };
+  return { userId: user.userId, verdict: verdictOf(check, user) };
 }
 
 /** If the two answers contradict each other, it is unclear, and what is unclear is refused. */
-function wordOf(check: OnlineCheck, user: UserDetail): PlayWord {
+function verdictOf(check: OnlineCheck, user: UserDetail): PlayVerdict {
   const isVerified = user.identityVerify === IdentityVerify.verified;
   if (!isVerified) return { kind: 'refused', reason: reasonOf(check, UNVERIFIED) };
   const { playable, remainingSeconds } = check;

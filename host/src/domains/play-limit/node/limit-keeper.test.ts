@@ -54,7 +54,7 @@ test('an adult hears nothing and plays on, whatever becomes of the network', asy
   expect(there.ended).toEqual([]);
 });
 
-test('without a network the last word holds, also where the clock is set back', async () => {
+test('without a network the last answer holds, also where the clock is set back', async () => {
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', limited(20));
@@ -68,12 +68,12 @@ test('without a network the last word holds, also where the clock is set back', 
   expect(there.ended).toEqual([20]);
 });
 
-test('a game launched by the last word ends with the time that was left then', async () => {
+test('a game launched by the last answer ends with the time that was left then', async () => {
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', AWAY);
   const at = there.time.now();
-  there.said.set('CHILD', { kind: 'limited', remainingMs: 20 * MINUTE_MS, at });
+  there.lastAnswers.set('CHILD', { kind: 'limited', remainingMs: 20 * MINUTE_MS, at });
   await there.time.pass(10 * MINUTE_MS);
   await begin(keeper, play);
   await there.time.pass(11 * MINUTE_MS);
@@ -81,7 +81,7 @@ test('a game launched by the last word ends with the time that was left then', a
   expect(there.ended).toContain(20);
 });
 
-test('without any word a game goes on, and is asked about until there is one', async () => {
+test('without any answer a game goes on, and the platform is asked until there is one', async () => {
   const there = await world();
   const keeper = await there.host();
   there.sessions.set('CHILD', AWAY);
@@ -115,7 +115,7 @@ test('a game stays with the account that started it, whoever logs in', async () 
   expect(there.asked.some(({ token }) => token === 'PARENT')).toBe(false);
 });
 
-test('the next host knows the account, the last word and what was told', async () => {
+test('the next host knows the account, the last answer and the warnings shown', async () => {
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', limited(10));
@@ -142,7 +142,7 @@ test('nobody’s game is nobody’s limit', async () => {
   expect(there.ended).toEqual([]);
 });
 
-test('a no of another evening is not the last word of this one', async () => {
+test('a refusal of another evening does not end a game of this one', async () => {
   const there = await world();
   const first = await there.host();
   there.sessions.set('CHILD', { kind: 'over', reason: REASON });

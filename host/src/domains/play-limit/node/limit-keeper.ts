@@ -33,7 +33,7 @@ export interface LimitKeeperOptions {
   /** Rejects with `SessionOverError`, or with another error if there is no answer. */
   readonly ask: (token: string, seconds: number) => Promise<Answer>;
   /** The platform's answer about a session before its launch. */
-  readonly lastWord: (token: string) => PlayLimitState['word'];
+  readonly lastAnswer: (token: string) => PlayLimitState['word'];
   /** The session token in the setting. */
   readonly token: () => string;
   /** The session token that this machine stores for an account, or null. */
@@ -102,7 +102,7 @@ export class LimitKeeper {
    * it could not be written.
    */
   begin(play: Play, token: string): Promise<void> {
-    const word = this.#options.lastWord(token);
+    const word = this.#options.lastAnswer(token);
     this.#watch({ ...play, token, state: { ...UNASKED, word } });
     return this.#save();
   }

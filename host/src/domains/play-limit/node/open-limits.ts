@@ -1,7 +1,6 @@
 import type { HistoryEntry, LocalSetting, PlayLimit } from '@gamebox/contract/host';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { LibraryBook } from '../../library/node/library-book.ts';
-import type { Logger } from '../../log/node/logger.ts';
 import type { AccountStore } from '../../settings/node/account-store.ts';
 import { endText, warningText } from '../core/limit-text.ts';
 import { askPlatform, askPlayer } from './ask-platform.ts';
@@ -9,10 +8,10 @@ import type { Moment } from '../core/play-limit.ts';
 import { LimitKeeper } from './limit-keeper.ts';
 import type { LimitKeeperOptions } from './limit-keeper.ts';
 import type { PlatformOptions } from './platform-call.ts';
-import { PlayText } from './play-text.ts';
-import type { PlayTextOptions } from './play-text.ts';
+import { VerdictStore } from './verdict-store.ts';
+import type { VerdictStoreOptions } from './verdict-store.ts';
 
-export interface WordDeps extends Omit<PlayTextOptions, 'now' | 'ask' | 'tokens'> {
+export interface VerdictDeps extends Omit<VerdictStoreOptions, 'now' | 'ask' | 'tokens'> {
   readonly platformUrl: string;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokens'>;
@@ -23,10 +22,9 @@ export interface LimitDeps extends Pick<
   'home' | 'log' | 'onBackup' | 'onUnsaved'
 > {
   readonly platformUrl: string;
-  readonly log: Logger;
   readonly setting: () => LocalSetting;
   readonly accounts: Pick<AccountStore, 'tokenOf' | 'userOf'>;
-  readonly text: Pick<PlayText, 'hear' | 'limitOf'>;
+  readonly verdicts: Pick<VerdictStore, 'noteAnswer' | 'limitOf'>;
   readonly book: Pick<LibraryBook, 'note'>;
   /** Sends to all open pages. */
   readonly tellPages: (limit: PlayLimit) => void;
@@ -53,9 +51,9 @@ function platformOf({ platformUrl, setting }: Pick<LimitDeps, 'platformUrl' | 's
 }
 
 /** The answers of the real platform about who may launch, with real clocks. */
-export function openPlayText(deps: WordDeps): Promise<PlayText> {
+export function openVerdictStore(deps: VerdictDeps): Promise<VerdictStore> {
   const platform = platformOf(deps);
-  return PlayText.open({
+  return VerdictStore.open({
     ...deps,
     now,
     ask: (token) => askPlayer(platform, token),
@@ -65,7 +63,7 @@ export function openPlayText(deps: WordDeps): Promise<PlayText> {
 
 /** Enforces the limits of minors' play with the real platform and clocks, and reports them. */
 export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
-  const { setting, accounts, text, book, game, tellPages, notify } = deps;
+  const { setting, accounts, verdicts, book, game, tellPages, notify } = deps;
   const platform = platformOf(deps);
   return LimitKeeper.open({
     ...deps,
@@ -78,10 +76,10 @@ export function openLimits(deps: LimitDeps): Promise<LimitKeeper> {
     },
     ask: async (token, seconds) => {
       const answer = await askPlatform(platform, token, seconds);
-      text.hear(token, answer);
+      verdicts.noteAnswer(token, answer);
       return answer;
     },
-    lastWord: (token) => text.limitOf(token),
+    lastAnswer: (token) => verdicts.limitOf(token),
     token: () => setting().token,
     tokenOf: (userId) => accounts.tokenOf(userId),
     userOf: (token) => accounts.userOf(token),

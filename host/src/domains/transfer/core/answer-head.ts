@@ -16,8 +16,8 @@ const CONTROL = /[\0-\x08\n-\x1f\x7f]/;
 const LENGTH = /^\d{1,15}$/;
 
 /**
- * The head of an answer to a GET, without the empty line at its end; null where it can't be
- * believed. Stricter than the standard allows: a folded line or two different lengths are refused.
+ * The head of an answer to a GET, without the empty line at its end; null if it is
+ * invalid. Stricter than the standard allows: a folded line or two different lengths are refused.
  */
 export function parseAnswerHead(text: string): AnswerHead | null {
   const [first = '', ...lines] = text.split('\r\n');

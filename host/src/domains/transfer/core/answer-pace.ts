@@ -1,10 +1,9 @@
-/** A body that brings less than this in the longest silence is given up. */
+/** A body that brings less than this within the longest allowed silence is given up. */
 const LEAST_BYTES = 4096;
 
 /**
- * Whether a body comes at all: a byte now and then is no silence, but the job would take hours.
- * Only the body counts, not what a server may write around it. Times are milliseconds of any steady
- * clock.
+ * Measures whether a body comes fast enough: with a byte now and then a job would take hours. Only
+ * the body counts, not the framing around it. Times are milliseconds of any steady clock.
  */
 export class AnswerPace {
   readonly #stallMs: number;

@@ -1,15 +1,15 @@
 /**
- * What a killed host had asked for and not taken yet comes again: on a fast network most of an answer
- * waits in the system's memory.
+ * The least bytes of one request. After a kill a request that was not fully read is sent again: on a
+ * fast network most of its answer is still in the system's memory.
  */
 const LEAST_BYTES = 2 ** 20;
-/** From a host further away than this an answer takes so many times as long as its first byte. */
+/** A request to a host whose first byte takes longer is this many times longer than that wait. */
 const NEAR_MS = 10;
 const WORTH_THE_WAIT = 16;
 
-/** How much to ask for at a time: little, but not so little that a distant host waits for questions. */
+/** The bytes of one request: few, but not so few that a distant host idles between requests. */
 export class AskLength {
-  /** The shortest counts: what is longer was not the way's length. */
+  /** The shortest wait: a longer one was not caused by the distance. */
   #waitMs = 0;
   #bytesPerMs = 0;
 

@@ -11,12 +11,12 @@ export interface FetchUnit {
   readonly items: readonly StoredItem[];
 }
 
-/** Unwanted bytes in between are read rather than asked around, up to this many. */
+/** Up to this many unwanted bytes between two items are read with them: a request costs more. */
 const READ_OVER_BYTES = 64 * 1024;
 
 /**
- * The units that bring the wanted items of a range. Gaps the plan has made itself stay within a
- * unit; where unwanted items leave a larger one, it is cut.
+ * The units that bring the wanted items of a range. Gaps that the plan made stay within a unit; a
+ * larger gap, which unwanted items leave, begins a new unit.
  */
 export function unitsOf(range: PackRange, isWanted: (item: StoredItem) => boolean): FetchUnit[] {
   const units: FetchUnit[] = [];

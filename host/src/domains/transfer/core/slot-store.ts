@@ -9,14 +9,14 @@ export interface Extent {
 }
 
 /**
- * Where chunks end up: files made ahead at their full size, and the memory of which chunks are
- * in. A chunk counts after `written` and a later `checkpoint`; others may be forgotten. All
- * reject with a `HostError` where the disk is at fault.
+ * Stores chunks in files that were made at their full size, and remembers which chunks are done. A
+ * chunk is kept after `write` and a later `checkpoint`; without that it may be lost. All methods
+ * reject with a `HostError` if the disk fails.
  */
 export interface SlotStore {
-  /** Whether the chunk stands in all its places. Also what no checkpoint has kept yet. */
+  /** Whether the chunk is written in all its places, even if no checkpoint has kept it yet. */
   isDone(chunk: number): boolean;
-  /** Notes chunks that may be written from now on: after a kill only they are looked at. */
+  /** Notes chunks that may be written from now on: after a kill only these are checked. */
   begin(chunks: readonly number[]): void;
   /** Puts stretches of checked chunks in place; the buffer is the store's until it resolves. */
   write(buffer: Uint8Array, extents: readonly Extent[], chunks: readonly number[]): Promise<void>;
@@ -24,6 +24,6 @@ export interface SlotStore {
   checkpoint(): Promise<void>;
   /** A last checkpoint and the folders' entries; nothing is written after it. */
   finish(): Promise<void>;
-  /** Lets go of the files. What is written and not kept may be lost. */
+  /** Closes the files. Chunks after the last checkpoint may be lost. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 
-/** The chunks a transfer is about, by index; columns, for there can be hundreds of thousands. */
+/** The chunks of a transfer, by index; in columns, because there can be hundreds of thousands. */
 export interface ChunkTable {
   /** 32 bytes each. */
   readonly sha256: Uint8Array;
@@ -55,22 +55,22 @@ export interface PackRange {
   readonly packSize: number;
   readonly offset: number;
   readonly length: number;
-  /** May be made anew each time: all of a large game's at once are tens of megabytes. */
+  /** Each access may make them again: all of a large game at once would be tens of megabytes. */
   readonly items: readonly (StoredChunk | StoredRun)[];
 }
 
-/** A chunk that stands in an installed file already. */
+/** A chunk that is already in an installed file. */
 export interface LocalChunk {
   readonly chunk: number;
   readonly from: LocalBytes;
 }
 
 export interface TransferTask {
-  /** Of what is transferred: a journal of another plan is not believed. Hexadecimal. */
+  /** Identifies what is transferred: a journal of another plan is ignored. Hexadecimal. */
   readonly identity: string;
   readonly files: readonly TransferFile[];
   readonly chunks: ChunkTable;
-  /** Gone through more than once, and made anew each time. */
+  /** Iterated more than once; each iteration makes the rows again. */
   readonly copies: Iterable<LocalChunk>;
   readonly ranges: readonly PackRange[];
   /** Addresses that the paths are relative to, each ending in `/`; the first is preferred. */
@@ -80,15 +80,15 @@ export interface TransferTask {
   /** Absolute; append-only. */
   readonly journal: string;
   readonly signal: StopSignal;
-  /** Bytes of ranges that are done with, from what an earlier run left on; may fall. */
+  /** Bytes of ranges that are done, with those of earlier runs; the number may fall. */
   readonly onBytes: (done: number, total: number) => void;
 }
 
-/** Every chunk but these stands checked and synced in the staging folder. */
+/** All chunks except `failedChunks` are checked and synced in the staging folder. */
 export interface TransferResult {
-  /** Local chunks and runs that came out wrong: to be loaded as plain chunks. */
+  /** Chunks of local copies and runs that had the wrong hash: they must be loaded as plain chunks. */
   readonly failedChunks: readonly number[];
-  /** What each file looked like when it was finished, in the order of the task's files. */
+  /** The mark of each file when it was finished, in the order of the task's files. */
   readonly marks: readonly FileMark[];
 }
 

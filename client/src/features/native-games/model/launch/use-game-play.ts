@@ -60,7 +60,7 @@ export function useGamePlay(
   const native = useGameState(gameId, options.fresh);
   const launch = useLaunch();
   const launchGame = useLauncher();
-  const findPackage = usePackageOf(game);
+  const download = useDownload(game);
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
   const planning = usePlanning((plan) => plan.gameId === gameId);
@@ -70,9 +70,9 @@ export function useGamePlay(
   const installed = hasFiles(native);
   const inUse = native?.running === true || known.kind === 'launching' || known.kind === 'launched';
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
-    download: () => findPackage(),
-    update: () => findPackage(),
-    retry: () => findPackage(),
+    download: () => download(),
+    update: () => download(),
+    retry: () => download(),
     pause: () => withJobs((jobs) => jobs.pauseDownload(stores, gameId)),
     resume: () => withJobs((jobs) => jobs.resumeDownload(stores, gameId)),
     repair: () => withJobs((jobs) => jobs.verifyGame(stores, gameId)),
@@ -87,7 +87,7 @@ export function useGamePlay(
     inUse,
     launchFailure: launch.failure?.gameId === gameId ? launch.failure.reason : null,
     start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
-    chooseFolder: () => void findPackage(true),
+    chooseFolder: () => void download(true),
     verify: installed && !inUse ? () => void run.repair() : undefined,
     openFolder: installed
       ? () => void withJobs((jobs) => jobs.openGameFolder(stores, gameId))
@@ -107,13 +107,14 @@ async function withJobs(act: (jobs: typeof JobActions) => Promise<boolean>): Pro
   }
 }
 
-/** Downloads the game after its package is known. */
-function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
+/** Returns what starts the download; the address of the package is fetched if a list lacks it. */
+function useDownload(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
   const client = useQueryClient();
   const stores = useStores();
   return async (ask) => {
     const { gameId, name, coverPicture } = game;
     try {
+      // Without a host any address does: the download itself shows that a host is needed.
       const packageUrl =
         game.packageUrl ??
         (hasHost()
@@ -121,8 +122,8 @@ function usePackageOf(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
               .packageUrl
           : '/');
       if (packageUrl) {
-        const game = { gameId, name, coverPicture, packageUrl };
-        return await withJobs((jobs) => jobs.startDownload(stores, game, ask));
+        const wanted = { gameId, name, coverPicture, packageUrl };
+        return await withJobs((jobs) => jobs.startDownload(stores, wanted, ask));
       }
       toast.show('这个游戏的安装包还没有发布');
     } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { permissionByWord, permissionNow, wordToKeep } from './play-word.ts';
-import type { HeardWord, PlayWord } from './play-word.ts';
+import { permissionByStored, permissionNow, verdictToKeep } from './play-verdict.ts';
+import type { StoredVerdict, PlayVerdict } from './play-verdict.ts';
 import type { Moment } from './play-limit.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,14 +10,19 @@ const later = (machineMs: number, wallMs = machineMs): Moment => ({
   machine: START.machine + machineMs,
   wall: START.wall + wallMs,
 });
-const heard = (word: PlayWord): HeardWord => ({ userId: 7, session: 'S', at: START, word });
-const adult: PlayWord = { kind: 'adult' };
-const minor = (remainingMs: number | null, reason = '未成年人仅可在…'): PlayWord => ({
+const heard = (verdict: PlayVerdict): StoredVerdict => ({
+  userId: 7,
+  session: 'S',
+  at: START,
+  verdict,
+});
+const adult: PlayVerdict = { kind: 'adult' };
+const minor = (remainingMs: number | null, reason = '未成年人仅可在…'): PlayVerdict => ({
   kind: 'minor',
   remainingMs,
   reason,
 });
-const unverified: PlayWord = { kind: 'refused', reason: '请先完成实名认证' };
+const unverified: PlayVerdict = { kind: 'refused', reason: '请先完成实名认证' };
 
 test.each([
   ['an adult', adult, later(0), true],
@@ -32,36 +37,36 @@ test.each([
   ['a minor whose machine slept', minor(30 * MINUTE_MS), later(0, 31 * MINUTE_MS), false],
   ['a minor outside the hours', minor(null), later(0), false],
   ['who is not verified', unverified, later(0), false],
-])('out of reach, %s', (_, word, now, playable) => {
-  const permission = permissionByWord(heard(word), now);
+])('out of reach, %s', (_, verdict, now, playable) => {
+  const permission = permissionByStored(heard(verdict), now);
   expect(permission).toMatchObject({ playable, userId: 7 });
   expect(permission.reason === '').toBe(playable);
   // The network may work while only the platform is silent.
   expect(permission.reason).not.toContain('网络');
 });
 
-test('without any word nobody plays', () => {
-  const permission = permissionByWord(null, later(0));
+test('out of reach and without a stored verdict nobody plays', () => {
+  const permission = permissionByStored(null, later(0));
   expect(permission).toMatchObject({ playable: false, userId: null });
   expect(permission.reason).toBe('连不上服务器，无法确认现在能否游戏，请恢复网络后再试');
 });
 
-test('what the platform says now is told in its words', () => {
+test('an answer that has just come holds, and gives its own reason', () => {
   expect(permissionNow(heard(adult))).toEqual({ playable: true, reason: '', userId: 7 });
   expect(permissionNow(heard(minor(1)))).toEqual({ playable: true, reason: '', userId: 7 });
   expect(permissionNow(heard(minor(null, '时间到了')))).toMatchObject({ reason: '时间到了' });
   expect(permissionNow(heard(unverified))).toMatchObject({ playable: false });
 });
 
-describe('what the next host is left', () => {
-  test('of a minor no time', () => {
-    const kept = wordToKeep(heard(minor(30 * MINUTE_MS, '')));
-    const permission = permissionByWord(kept, later(0));
+describe('the next host keeps', () => {
+  test('no time of a minor', () => {
+    const kept = verdictToKeep(heard(minor(30 * MINUTE_MS, '')));
+    const permission = permissionByStored(kept, later(0));
     expect(permission).toMatchObject({ playable: false });
     expect(permission.reason).toContain('未成年人');
   });
 
-  test.each([adult, unverified, minor(null)])('of others the word itself: $kind', (word) => {
-    expect(wordToKeep(heard(word))).toEqual(heard(word));
+  test.each([adult, unverified, minor(null)])('every other verdict as it is: $kind', (verdict) => {
+    expect(verdictToKeep(heard(verdict))).toEqual(heard(verdict));
   });
 });
