@@ -66,7 +66,7 @@ export class PlayText {
       if (error instanceof UnreachedError)
         return permissionByWord(this.#of(token), this.#options.now());
       if (error instanceof SessionOverError) return refuse('登录已失效，请重新登录');
-      return refuse('暂时无法确认现在能否游戏，请稍后再试');
+      return refuse('暂时无法确认现在能否游戏，请过一分钟再启动');
     }
   }
 
