@@ -13,14 +13,14 @@ export const ERRORS = {
   INTERNAL: { code: 500, msg: '系统异常' },
   NOT_IMPLEMENTED: { code: 501, msg: '功能未实现' },
 
-  SMS_CODE_NOT_FOUND: { code: 1_002_014_000, msg: '验证码不存在' },
-  SMS_CODE_EXPIRED: { code: 1_002_014_001, msg: '验证码已过期' },
-  SMS_CODE_USED: { code: 1_002_014_002, msg: '验证码已使用' },
-  SMS_CODE_WRONG: { code: 1_002_014_003, msg: '验证码不正确' },
-  SMS_DAILY_LIMIT: { code: 1_002_014_004, msg: '超过每日短信发送数量' },
-  SMS_TOO_FREQUENT: { code: 1_002_014_005, msg: '短信发送过于频繁' },
+  SMS_CODE_NOT_FOUND: { code: 1_002_014_000, msg: '验证码不存在，请重新获取' },
+  SMS_CODE_EXPIRED: { code: 1_002_014_001, msg: '验证码已过期，请重新获取' },
+  SMS_CODE_USED: { code: 1_002_014_002, msg: '验证码已使用，请重新获取' },
+  SMS_CODE_WRONG: { code: 1_002_014_003, msg: '验证码不正确，请核对短信后重新输入' },
+  SMS_DAILY_LIMIT: { code: 1_002_014_004, msg: '今天的短信次数已用完，请明天再试' },
+  SMS_TOO_FREQUENT: { code: 1_002_014_005, msg: '短信发送过于频繁，请过一分钟再获取' },
   SMS_TOO_MANY_TRIES: { code: 1_002_014_006, msg: '验证码错误次数过多，请重新获取' },
-  SMS_SEND_FAILED: { code: 1_002_014_007, msg: '短信发送失败，请稍后重试' },
+  SMS_SEND_FAILED: { code: 1_002_014_007, msg: '短信发送失败，请过一分钟重新获取' },
   CAPTCHA_REQUIRED: { code: 1_002_014_008, msg: '获取验证码次数过多，请一小时后再试或换个网络' },
 
   USER_NOT_FOUND: { code: 1_004_001_000, msg: '用户不存在' },
@@ -42,10 +42,10 @@ export const ERRORS = {
   SESSION_NOT_FOUND: { code: 1_004_003_012, msg: '登录设备不存在' },
 
   IDENTITY_ALREADY_VERIFIED: { code: 1_004_020_000, msg: '已完成实名认证，请勿重复提交' },
-  IDENTITY_ID_CARD_INVALID: { code: 1_004_020_001, msg: '身份证号码不正确' },
-  IDENTITY_REJECTED: { code: 1_004_020_002, msg: '姓名与身份证号码不一致' },
+  IDENTITY_ID_CARD_INVALID: { code: 1_004_020_001, msg: '身份证号码不正确，请核对后重新输入' },
+  IDENTITY_REJECTED: { code: 1_004_020_002, msg: '姓名与身份证号码不一致，请核对后重新输入' },
   IDENTITY_PENDING: { code: 1_004_020_003, msg: '实名认证审核中，请稍后查看' },
-  IDENTITY_UNAVAILABLE: { code: 1_004_020_004, msg: '实名认证服务暂不可用，请稍后再试' },
+  IDENTITY_UNAVAILABLE: { code: 1_004_020_004, msg: '实名认证服务暂不可用，请过几分钟再提交' },
   IDENTITY_REQUIRED: { code: 1_004_020_005, msg: '请先完成实名认证' },
   IDENTITY_ID_CARD_TAKEN: { code: 1_004_020_006, msg: '该身份证绑定的账号数量已达上限' },
   IDENTITY_TOO_MANY_TRIES: { code: 1_004_020_007, msg: '今日实名认证次数已达上限，请明天再试' },
@@ -112,7 +112,7 @@ export const ERRORS = {
   PAYMENT_METHOD_UNAVAILABLE: { code: 1_007_002_004, msg: '该支付方式暂不可用，请换一种' },
   PAYMENT_TOO_MANY_OPEN: { code: 1_007_002_005, msg: '待支付的订单过多，请先支付或取消' },
   PAYMENT_CONTENT_INVALID: { code: 1_007_002_006, msg: '订单内容不正确，请重新选择' },
-  PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请稍后再试' },
+  PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请过几分钟再支付' },
   PAYMENT_ORDER_WAITS: { code: 1_007_002_008, msg: '已有一笔会员订单待支付，请先支付或取消' },
   PAYMENT_GETS_CHANGED: { code: 1_007_002_009, msg: '到账内容已变化，请确认后再支付' },
   PAYMENT_REFUND_EXCEEDS: { code: 1_007_006_000, msg: '退款金额超过可退金额' },
@@ -172,7 +172,7 @@ export const ERRORS = {
 
   PROBLEM_REPORT_NOT_FOUND: { code: 1_014_002_000, msg: '问题反馈不存在' },
   PROBLEM_REPORT_REQUEST_USED: { code: 1_014_002_001, msg: '该反馈已提交，请勿重复提交' },
-  PROBLEM_REPORT_LIMIT: { code: 1_014_002_002, msg: '反馈次数过多，请稍后再试' },
+  PROBLEM_REPORT_LIMIT: { code: 1_014_002_002, msg: '反馈次数过多，请过一小时再提交' },
 
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '新闻不存在，请返回新闻列表' },
 } as const;

@@ -71,7 +71,9 @@ export function renderAll(): Map<string, string> {
   return new Map([
     ...games.flatMap(gamePictures),
     ...news,
-    ...['lanterns-of-qinghe', 'iron-tide', 'paper-dragon', 'night-market'].map(banner),
+    ...['lanterns-of-qinghe', 'ten-thousand-li-chart', 'fox-moon-manor', 'night-market'].map(
+      banner,
+    ),
     ...goodsPictureKeys.map((key): [string, string] => [`goods/${key}.svg`, goodsPicture(key)]),
     ...AVATARS.map((key): [string, string] => [`avatars/${key}.svg`, avatar(key)]),
     ...prizePictureKeys.map((key): [string, string] => [`prizes/${key}.svg`, prizePicture(key)]),

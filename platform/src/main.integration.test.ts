@@ -171,7 +171,7 @@ test('production has no simulators, and takes no other key than its first', asyn
   await expect.poll(output).toContain('simulators and their pages are off');
   expect((await fetch(`${url}/simulator/sms/messages`)).status).toBe(404);
   const sent = await post(url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
-  expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请稍后重试' });
+  expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请过一分钟重新获取' });
   await end(first, 'SIGTERM');
   const wrongKey = { DATA_KEY: Buffer.alloc(32, 8).toString('base64') };
   const { child, output: refusal } = launch({ ...production, ...wrongKey });

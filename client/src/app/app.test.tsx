@@ -14,6 +14,7 @@ import { useSession } from '../features/session/model/session-store.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';
+import { sampleUser } from '../test/sample-user.ts';
 import { stores } from '../test/stores.ts';
 
 let api: ReturnType<typeof prepareApp>;
@@ -92,7 +93,11 @@ describe('the frame', () => {
     await waitFor(() => expect(menu().disabled).toBe(false));
     await user.click(menu());
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(names).toEqual(['我的礼包', '设置', '切换账号']);
+    expect(names).toEqual(['个人中心', '我的礼包', '设置', '切换账号', '退出']);
+    const owner = within(screen.getByRole('menu')).getByRole('group', { name: /红钻会员/ });
+    expect(owner.textContent).toContain(sampleUser().nickname);
+    await user.click(screen.getByRole('menuitem', { name: '退出' }));
+    expect(await screen.findByRole('dialog', { name: '退出登录' })).toBeTruthy();
   });
 
   test('the left column lists this machine’s games from the host alone, without the server', async () => {

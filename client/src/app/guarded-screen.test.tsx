@@ -23,7 +23,9 @@ test.each(members)(
     const user = openApp(path);
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    expect(main.getByText(purpose)).toBeTruthy();
+    expect(await main.findByText(purpose)).toBeTruthy();
+    const offers = within(main.getByRole('list', { name: '登录后可以' }));
+    expect(offers.getAllByRole('listitem')).toHaveLength(3);
     await user.click(main.getByRole('button', { name: '去登录' }));
     expect(loginPrompt.isOpen(stores)).toBe(true);
     act(() => {

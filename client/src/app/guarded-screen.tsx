@@ -1,8 +1,13 @@
 import { Page } from '@gamebox/ui/page.tsx';
 import type { ReactNode } from 'react';
-import { LoginInvitation } from '../features/login/components/login-invitation.tsx';
+import { Suspense, lazy } from 'react';
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import type { Screen } from './screens.ts';
+
+// The start shows none: almost every one is /home.
+const LoginOffers = lazy(async () => ({
+  default: (await import('./login-offers.tsx')).LoginOffers,
+}));
 
 /** Shows a screen if the player may see it, and an invitation to log in otherwise. */
 export function GuardedScreen({ screen, children }: { screen: Screen; children: ReactNode }) {
@@ -10,7 +15,9 @@ export function GuardedScreen({ screen, children }: { screen: Screen; children: 
   if (screen.access === 'open' || loggedIn) return children;
   return (
     <Page title={screen.title}>
-      <LoginInvitation purpose={screen.purpose} />
+      <Suspense>
+        <LoginOffers path={screen.path} purpose={screen.purpose} />
+      </Suspense>
     </Page>
   );
 }

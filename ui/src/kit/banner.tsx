@@ -23,7 +23,7 @@ export function Banner({ src, title, kicker, text, action, eager = false }: Bann
   return (
     <div className={styles.banner}>
       <Cover src={src} name={title} decorative eager={eager} className={styles.picture} />
-      <div className={styles.text}>
+      <div className={styles.content}>
         {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
         <h2 className={cx(styles.title, title.length > SHORT && styles.long)}>{title}</h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -29,7 +29,7 @@ export function Slider(props: SliderProps) {
       onValueChange={(next) => onChange(first(next))}
       onValueCommitted={(next) => onCommit?.(first(next))}
     >
-      <Base.Label className={styles.label}>{label}</Base.Label>
+      <Base.Label>{label}</Base.Label>
       <Base.Value className={styles.value}>
         {() => (format === undefined ? String(value) : format(value))}
       </Base.Value>

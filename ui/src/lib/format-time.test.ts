@@ -3,6 +3,7 @@ import {
   formatClock,
   formatCountdown,
   formatDate,
+  formatAppointment,
   formatDateTime,
   formatDuration,
   formatFull,
@@ -34,6 +35,15 @@ describe('a moment', () => {
   test('is told in the machine’s zone where none is given', () => {
     expect(formatClock(now)).toBe(formatClock(now, -new Date(now).getTimezoneOffset()));
   });
+});
+
+test.each([
+  ['2026-06-10T20:00:00', '今天 20:00'],
+  ['2026-06-12T08:00:00', '后天 08:00'],
+  ['2026-06-13T20:00:00', '6月13日 20:00'],
+  ['2027-01-02T09:30:00', '2027年1月2日 09:30'],
+])('what begins at %s reads as %s', (moment, text) => {
+  expect(formatAppointment(at(moment), now, beijing)).toBe(text);
 });
 
 test.each([

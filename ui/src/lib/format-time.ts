@@ -64,6 +64,15 @@ export function formatMoment(at: number, now: number, zone?: number): string {
   return days > 0 ? `${days} 天后` : `${-days} 天前`;
 }
 
+/**
+ * The moment at which something begins, beside the time that is left until then: `今天 20:00`,
+ * `6月3日 20:00` if it is three or more days away.
+ */
+export function formatAppointment(at: number, now: number, zone?: number): string {
+  const days = dayNumber(at, zone) - dayNumber(now, zone);
+  return nearDays.has(days) ? formatMoment(at, now, zone) : formatDateTime(at, now, zone);
+}
+
 const weekdays = '日一二三四五六';
 
 /**

@@ -26,8 +26,6 @@ import { waitingText } from './stage-text.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
-const NO_BREAK_SPACE = '\u00a0';
-
 export interface GroupProps {
   title: string;
   action?: ReactNode;
@@ -81,10 +79,20 @@ export function Row({ game, text, start, end, below }: RowProps) {
   );
 }
 
-/** `已安装 1.0 · 6.0 MB · 昨天 20:00`: wraps between the facts alone. */
+/** `已安装 1.0 · 6.0 MB · 昨天 20:00`: wraps between the facts alone, and no line ends with a dot. */
 export function Facts({ facts }: { facts: readonly string[] }) {
-  const whole = facts.map((fact) => fact.replaceAll(' ', NO_BREAK_SPACE));
-  return <span className={styles.facts}>{whole.join(`${NO_BREAK_SPACE}· `)}</span>;
+  return (
+    <span className={styles.facts}>
+      <span className={styles.line}>
+        {facts.map((fact, index) => (
+          <span key={fact} className={styles.fact}>
+            {index > 0 && <span className={styles.dot}> · </span>}
+            {fact}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
 }
 
 /** The row of a job that does not run: queued, offline, paused or failed. */

@@ -40,7 +40,8 @@ test('updates show what is new; one press queues all of them in the host', async
     sampleState(Number(gameId), { download_state: 2, waiting: 'queue', queuePosition: 1 }),
   );
   const { user, drawer } = await openDrawer([old(7), old(8)]);
-  expect(drawer.getAllByText('1.0 → 2.0 · 38.0 MB')).toHaveLength(2);
+  expect(drawer.getAllByText('1.0 → 2.0')).toHaveLength(2);
+  expect(drawer.getAllByText('38.0 MB')).toHaveLength(2);
   expect(drawer.getAllByText('新地图')).toHaveLength(2);
   await user.click(drawer.getByRole('button', { name: '全部更新' }));
   await waitFor(() => expect(host.asked('updateGame').map(({ gameId }) => gameId)).toEqual([7, 8]));

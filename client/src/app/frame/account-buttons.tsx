@@ -13,19 +13,16 @@ const LogoutDialog = lazy(async () => ({
 export function AccountButtons() {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState(false);
+  const leave = () => {
+    setAsked(true);
+    setLeaving(true);
+  };
   return (
     <>
       <Suspense fallback={<IconButton size="s" label="账号菜单" icon={<ChevronDown />} disabled />}>
-        <AccountMenu />
+        <AccountMenu onLeave={leave} />
       </Suspense>
-      <IconButton
-        label="退出"
-        icon={<LogOut />}
-        onClick={() => {
-          setAsked(true);
-          setLeaving(true);
-        }}
-      />
+      <IconButton label="退出" icon={<LogOut />} onClick={leave} />
       {asked && (
         <Suspense>
           <LogoutDialog open={leaving} onOpenChange={setLeaving} />

@@ -18,7 +18,7 @@ export function CenterIndex({ current }: { current: string }) {
         {parts.map((part) => (
           <Fragment key={part.tab}>
             {part === centerParts.at(-1) && <GiftPacks />}
-            <li className={styles.item}>
+            <li>
               <Entry part={part} current={part.tab === current} />
             </li>
           </Fragment>
@@ -31,7 +31,7 @@ export function CenterIndex({ current }: { current: string }) {
 /** A link to a separate page; the settings come last. */
 function GiftPacks() {
   return (
-    <li className={styles.item}>
+    <li>
       <Link to="/packageService?tab=own" className={styles.link}>
         <Gift aria-hidden />
         我的礼包

@@ -86,7 +86,7 @@ export const centerParts: readonly CenterPart[] = [
   },
   {
     tab: 'security',
-    title: '登录记录',
+    title: '账号记录',
     icon: ShieldCheck,
     purpose: '登录后查看登录、实名认证和付款的记录',
     Part: SecuritySection,

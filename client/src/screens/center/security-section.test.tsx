@@ -43,8 +43,8 @@ test('security events are described, with the device', async () => {
     event(1, {}),
   ];
   api.on(pageSecurityEvents, { total: 4, list });
-  const { user } = renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
-  const rows = within(await screen.findByRole('list', { name: '登录记录' })).getAllByRole(
+  const { user } = renderScreen('*', <SecuritySection title="账号记录" />, { path: '/center' });
+  const rows = within(await screen.findByRole('list', { name: '账号记录' })).getAllByRole(
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(/^退款订单 2026A.*400福利币$/);
@@ -57,6 +57,6 @@ test('security events are described, with the device', async () => {
 
 test('an empty list says so', async () => {
   api.on(pageSecurityEvents, { total: 0, list: [] });
-  renderScreen('*', <SecuritySection title="登录记录" />, { path: '/center' });
+  renderScreen('*', <SecuritySection title="账号记录" />, { path: '/center' });
   expect(await screen.findByText('暂无数据')).toBeTruthy();
 });

@@ -57,7 +57,7 @@ function Events({ group }: { group: (typeof tabs)[number]['value'] }) {
   return (
     <QueryList
       query={query}
-      label="登录记录"
+      label="账号记录"
       className={linedList}
       select={({ list }) => list}
       itemKey={({ eventId }) => eventId}

@@ -20,7 +20,7 @@ export function GameHero({ game }: { game: HeroGame }) {
       <Cover
         src={pictureUrl(wide)}
         name={name}
-        ratio="13/5"
+        ratio="20/9"
         decorative
         eager
         transitionName={pictureName(gameId, 'wide')}

@@ -48,7 +48,11 @@ export function GameParts({ game, state, choice }: GamePartsProps) {
       </PagePart>
       <PagePart id="intro">
         <Section title="游戏介绍">
-          {intro.trim() === '' ? <EmptyState compact /> : <Intro text={intro} />}
+          {intro.trim() === '' ? (
+            <EmptyState compact hint="还没有介绍，可以先看看上面的图片和服务器" />
+          ) : (
+            <Intro text={intro} />
+          )}
         </Section>
       </PagePart>
       <PagePart id="encyclopedia">

@@ -58,7 +58,8 @@ function CopyServers({ gameId }: { gameId: number }) {
           onSuccess: () => toast.success('服务器列表已复制'),
           // What the server did not answer the request has told.
           onError: (error) => {
-            if (!(error instanceof RequestError)) toast.error('没有复制成功，请稍后再试');
+            if (!(error instanceof RequestError))
+              toast.error('没有复制成功，请允许使用剪贴板，再按一次“复制列表”');
           },
         })
       }

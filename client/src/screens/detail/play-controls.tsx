@@ -6,7 +6,7 @@ import type { FailureAdvice } from '../../features/native-games/model/jobs/failu
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
-import { formatDate, formatMoment } from '@gamebox/ui/lib/format-time.ts';
+import { formatAppointment } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
@@ -185,7 +185,6 @@ function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
 /** A ready game can't be started on a server that is still closed. */
 function untilOpening(state: PlayState, opensAt: number | null, now: number): PlayState {
   if (state.kind !== 'ready' || opensAt === null) return state;
-  const moment = formatMoment(opensAt, now);
-  const day = moment.endsWith('后') ? formatDate(opensAt, now) : moment;
-  return { kind: 'unavailable', label: '未开服', reason: `${day} 开服` };
+  const moment = formatAppointment(opensAt, now);
+  return { kind: 'unavailable', label: '未开服', reason: `${moment} 开服` };
 }

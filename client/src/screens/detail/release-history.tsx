@@ -11,7 +11,7 @@ export function ReleaseHistory({ gameId }: { gameId: number }) {
     <Section title="版本历史">
       <ol className={styles.releases}>
         {releases.map(({ release, version, notes, publishTime }) => (
-          <li key={release} className={styles.release}>
+          <li key={release}>
             <h3 className={styles.version} data-figures>
               {version}
               <span className={styles.time}>

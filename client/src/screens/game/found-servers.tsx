@@ -54,7 +54,7 @@ function Group({ group }: { group: ServerGroup }) {
           </Link>
         )}
       </div>
-      <ul className={styles.servers}>
+      <ul>
         {group.servers.map((server) => (
           <li key={server.serverId} className={styles.server}>
             <Link

@@ -14,7 +14,7 @@ export function GuardianAside() {
         <ul className={styles.advice}>
           <li>让孩子用自己的身份证完成实名认证，以上规则才会生效。</li>
           <li>不要把自己的账号、手机验证码和支付密码交给孩子。</li>
-          <li>在个人中心查看游戏时长、充值记录和登录记录。</li>
+          <li>在个人中心查看游戏时长、充值记录和账号记录。</li>
           <li>发现孩子冒用您的身份，或有未经同意的充值，请联系客服处理。</li>
         </ul>
         <ButtonLink to="/helpCenter?report=1" variant="secondary" block>

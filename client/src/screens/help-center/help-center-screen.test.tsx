@@ -91,7 +91,7 @@ test('in a plain browser a report has no log, and a refusal is shown', async () 
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await user.type(dialog.getByLabelText('问题描述'), '收不到验证码');
   await user.click(dialog.getByRole('button', { name: '提交反馈' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('反馈次数过多，请稍后再试');
+  expect((await dialog.findByRole('alert')).textContent).toBe('反馈次数过多，请过一小时再提交');
 });
 
 test('if the questions fail there is a retry, and a report is still possible', async () => {

@@ -25,7 +25,7 @@ const mostOthers = 3;
 export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; more: boolean }) {
   const { recent, more } = props;
   if (recent === null) return <ContinueSkeleton />;
-  const [last, ...others] = recent;
+  const [last, ...others] = shownOf(recent);
   if (last === undefined) return null;
   return (
     <Section title="继续游戏">
@@ -33,7 +33,7 @@ export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; m
         <LastGame game={last} />
         {others.length > 0 && (
           <ul className={styles.others} aria-label="最近玩过">
-            {others.slice(0, mostOthers).map((game) => (
+            {others.map((game) => (
               <li key={game.gameId}>
                 <OtherGame game={game} />
               </li>
@@ -43,6 +43,11 @@ export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; m
       </div>
     </Section>
   );
+}
+
+/** The last game and those beside it. */
+export function shownOf(recent: readonly RecentGame[]): readonly RecentGame[] {
+  return recent.slice(0, 1 + mostOthers);
 }
 
 function ContinueSkeleton() {

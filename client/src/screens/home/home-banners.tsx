@@ -16,17 +16,19 @@ import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './home-banners.module.css';
 
 const advanceMs = 7000;
+/** With fewer there would be nothing to turn to. */
+const fewest = 2;
 
 /**
  * A picture with a title and one action; left out where the server has no banners. `calm`: the red
- * action of the page is another one. `played`: the game above, which does not come first here too.
+ * action of the page is another one. `above`: the games whose pictures are above.
  */
-export function HomeBanners({ calm, played }: { calm: boolean; played?: number | undefined }) {
+export function HomeBanners({ calm, above }: { calm: boolean; above: readonly number[] }) {
   const banners = useCall(listBanners);
   if (isLacking(banners.error) || banners.data?.length === 0) return null;
   return (
     <AsyncSection query={banners} skeleton={<BannersSkeleton />}>
-      {(list) => <Banners list={list} calm={calm} played={played} />}
+      {(list) => <Banners list={list} calm={calm} above={above} />}
     </AsyncSection>
   );
 }
@@ -34,16 +36,13 @@ export function HomeBanners({ calm, played }: { calm: boolean; played?: number |
 interface BannersProps {
   list: readonly BannerData[];
   calm: boolean;
-  played: number | undefined;
+  above: readonly number[];
 }
 
-function Banners({ list, calm, played }: BannersProps) {
+function Banners({ list, calm, above }: BannersProps) {
   // As it was when they came: what the player looks at is not exchanged.
-  const [last] = useState(played);
-  const items = [
-    ...list.filter(({ gameId }) => gameId === null || gameId !== last),
-    ...list.filter(({ gameId }) => gameId !== null && gameId === last),
-  ];
+  const [shown] = useState(above);
+  const items = besides(list, shown);
   return (
     <Carousel
       label="精选推荐"
@@ -65,6 +64,16 @@ function Banners({ list, calm, played }: BannersProps) {
       )}
     />
   );
+}
+
+/**
+ * Without the games whose pictures are above already; where too few others are left, these come
+ * first.
+ */
+function besides(list: readonly BannerData[], above: readonly number[]): readonly BannerData[] {
+  const isAbove = ({ gameId }: BannerData) => gameId !== null && above.includes(gameId);
+  const others = list.filter((banner) => !isAbove(banner));
+  return others.length >= fewest ? others : [...others, ...list.filter(isAbove)];
 }
 
 interface BannerActionProps {

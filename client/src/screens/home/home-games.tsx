@@ -37,6 +37,9 @@ const further: Readonly<Record<Channel, readonly Shelf[]>> = {
 /** A shelf with fewer games would only repeat the first one. */
 const fewest = 6;
 
+/** Of the first row, on the widest screens. */
+const inView = 5;
+
 /** The recommended games of the chosen channel in a horizontal row. */
 export function FeaturedGames({ channel }: { channel: Channel }) {
   return <GameShelf {...featured[channel]} channel={channel} lasting />;
@@ -51,17 +54,27 @@ export function useFeaturedSettled(channel: Channel): boolean {
   return !useGameShelf(featured[channel].filter, channel).isPending;
 }
 
-/** More games of the channel, one row for each kind. */
+/** More games of the channel, one row for each kind; those that the first row begins with come last. */
 export function FurtherGames({ channel }: { channel: Channel }) {
+  const first = useGameShelf(featured[channel].filter, channel).data?.list ?? [];
+  const above = first.slice(0, inView).map(({ gameId }) => gameId);
   return further[channel].map((shelf) => (
-    <GameShelf key={shelf.title} {...shelf} channel={channel} />
+    <GameShelf key={shelf.title} {...shelf} channel={channel} above={above} />
   ));
 }
 
-function GameShelf(props: Shelf & { channel: Channel; lasting?: boolean }) {
-  const { title, filter, more, channel, wide = false, lasting = false } = props;
+interface GameShelfProps extends Shelf {
+  channel: Channel;
+  lasting?: boolean;
+  above?: readonly number[];
+}
+
+function GameShelf(props: GameShelfProps) {
+  const { title, filter, more, channel, wide = false, lasting = false, above = [] } = props;
   const games = useGameShelf(filter, channel);
-  const list = games.data?.list ?? [];
+  const all = games.data?.list ?? [];
+  const isAbove = ({ gameId }: GameSummary) => above.includes(gameId);
+  const list = [...all.filter((game) => !isAbove(game)), ...all.filter(isAbove)];
   if (!lasting && (games.isError || (games.data !== undefined && list.length < fewest))) {
     return null;
   }

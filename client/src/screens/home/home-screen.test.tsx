@@ -193,7 +193,7 @@ test('a player who has played continues with the last game, by the one red butto
   expect(banner.className).not.toContain('primary');
 });
 
-test('the banner of the game above it does not come first', async () => {
+test('a picture above is not shown again as a banner, or last where too few others are', async () => {
   useGames.of(stores).setState({
     games: new Map([[1001, sampleState(1001, { name: '灯市', lastPlayTime: Date.now() })]]),
     listed: true,
@@ -201,6 +201,32 @@ test('the banner of the game above it does not come first', async () => {
   open();
   const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
   expect(await banner.findByRole('heading', { name: '夜市' })).toBeTruthy();
+  const picks = () => banner.getAllByRole('button', { name: /今晚|明晚|后天/ });
+  expect(picks().map((pick) => pick.getAttribute('aria-label'))).toEqual([
+    '夜市 明晚',
+    '灯市 今晚',
+  ]);
+});
+
+test('enough banners of other games leave out the one above', async () => {
+  useGames.of(stores).setState({
+    games: new Map([[1001, sampleState(1001, { name: '灯市', lastPlayTime: Date.now() })]]),
+    listed: true,
+  });
+  api.on(listBanners, [...banners, { ...banners[0], bannerId: 3, title: '铁潮', gameId: 1002 }]);
+  open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  await banner.findByRole('heading', { name: '夜市' });
+  expect(banner.queryByRole('heading', { name: '灯市' })).toBeNull();
+});
+
+test('a further row begins with games that the first row does not show', async () => {
+  open();
+  const row = within(await screen.findByRole('region', { name: '热门游戏' }));
+  const cards = await row.findAllByRole('article');
+  const addresses = cards.map((card) => within(card).getByRole('link').getAttribute('href'));
+  const ids = [1006, 1007, 1008, 1001];
+  expect(addresses.slice(0, 4)).toEqual(ids.map((gameId) => `/detail?gameId=${gameId}`));
 });
 
 test('the space for the last game is reserved until the record is known', async () => {

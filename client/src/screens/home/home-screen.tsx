@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Page } from '@gamebox/ui/page.tsx';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
-import { ContinuePlaying } from './continue-playing.tsx';
+import { ContinuePlaying, shownOf } from './continue-playing.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { FeaturedGames, useFeaturedSettled } from './home-games.tsx';
 import { HomeOpenings } from './home-openings.tsx';
@@ -21,7 +21,10 @@ export function HomeScreen() {
   return (
     <Page title="首页" titleHidden>
       <ContinuePlaying recent={recent} more={more} />
-      <HomeBanners calm={recent === null || recent.length > 0} played={recent?.[0]?.gameId} />
+      <HomeBanners
+        calm={recent === null || recent.length > 0}
+        above={shownOf(recent ?? []).map(({ gameId }) => gameId)}
+      />
       <Suspense fallback={<WelfarePlace />}>{rest ? <HomeWelfare /> : <WelfarePlace />}</Suspense>
       <HomeOpenings />
       <FeaturedGames channel={channel} />

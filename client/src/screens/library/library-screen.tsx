@@ -5,6 +5,7 @@ import { useGames } from '../../features/native-games/model/games/game-store.ts'
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
 import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts';
+import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
@@ -81,7 +82,19 @@ export function LibraryScreen() {
           )}
         />
       ) : all.length > 0 ? (
-        <EmptyState hint="没有符合的游戏" />
+        <EmptyState
+          hint="没有符合的游戏"
+          action={
+            <Button
+              onClick={() => {
+                setText('');
+                setFilter('all');
+              }}
+            >
+              查看全部
+            </Button>
+          }
+        />
       ) : (
         <EmptyLibrary />
       )}

@@ -38,7 +38,7 @@ describe('sending a code', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 1002014005)).toHaveLength(7);
     platform.clock.advance(59_999);
-    expect((await send()).msg).toBe('短信发送过于频繁');
+    expect((await send()).msg).toBe('短信发送过于频繁，请过一分钟再获取');
     platform.clock.advance(1);
     expect((await send()).code).toBe(0);
     expect(platform.simulators.sms.inbox()).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('sending a code', () => {
       expect((await send()).code).toBe(0);
       platform.clock.advance(60_000);
     }
-    expect((await send()).msg).toBe('超过每日短信发送数量');
+    expect((await send()).msg).toBe('今天的短信次数已用完，请明天再试');
     expect((await send('13900000000')).code).toBe(0);
     platform.clock.set(Date.parse('2026-06-18T00:01:00+08:00'));
     expect((await send()).code).toBe(0);
@@ -76,18 +76,18 @@ describe('sending a code', () => {
     const first = sentCode();
     platform.clock.advance(60_000);
     platform.simulators.sms.setFailure('unreachable');
-    expect((await send()).msg).toBe('短信发送失败，请稍后重试');
+    expect((await send()).msg).toBe('短信发送失败，请过一分钟重新获取');
     platform.simulators.sms.setFailure(null);
-    expect((await send()).msg).toBe('短信发送过于频繁');
+    expect((await send()).msg).toBe('短信发送过于频繁，请过一分钟再获取');
     expect((await enter(first)).code).toBe(0);
     platform.simulators.sms.setFailure('refused');
     for (let sent = 2; sent < 10; sent++) {
       platform.clock.advance(60_000);
-      expect((await send()).msg).toBe('短信发送失败，请稍后重试');
+      expect((await send()).msg).toBe('短信发送失败，请过一分钟重新获取');
     }
     platform.simulators.sms.setFailure(null);
     platform.clock.advance(60_000);
-    expect((await send()).msg).toBe('超过每日短信发送数量');
+    expect((await send()).msg).toBe('今天的短信次数已用完，请明天再试');
   });
 });
 
@@ -117,14 +117,16 @@ describe('logging in with a code', () => {
     await send();
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(sentCode())));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(answers.filter(({ msg }) => msg === '验证码已使用')).toHaveLength(7);
+    expect(answers.filter(({ msg }) => msg === '验证码已使用，请重新获取')).toHaveLength(7);
     expect(await platform.db.selectFrom('userSession').selectAll().execute()).toHaveLength(1);
   });
 
   test('refuses after five wrong tries, the right code too', async () => {
     await send();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => enter(wrongCode())));
-    expect(wrong.map(({ msg }) => msg)).toEqual(Array.from({ length: 5 }, () => '验证码不正确'));
+    expect(wrong.map(({ msg }) => msg)).toEqual(
+      Array.from({ length: 5 }, () => '验证码不正确，请核对短信后重新输入'),
+    );
     expect((await enter(sentCode())).msg).toBe('验证码错误次数过多，请重新获取');
     platform.clock.advance(60_000);
     await send();
@@ -134,9 +136,9 @@ describe('logging in with a code', () => {
   test('refuses a code after 300 seconds', async () => {
     await send();
     platform.clock.advance(299_999);
-    expect((await enter(wrongCode())).msg).toBe('验证码不正确');
+    expect((await enter(wrongCode())).msg).toBe('验证码不正确，请核对短信后重新输入');
     platform.clock.advance(1);
-    expect((await enter(sentCode())).msg).toBe('验证码已过期');
+    expect((await enter(sentCode())).msg).toBe('验证码已过期，请重新获取');
   });
 
   test('takes the latest code alone, and a mobile’s own alone', async () => {
@@ -145,8 +147,10 @@ describe('logging in with a code', () => {
     platform.clock.advance(60_000);
     await send();
     const isOther = old !== sentCode();
-    expect((await enter(isOther ? old : wrongCode())).msg).toBe('验证码不正确');
-    expect((await enter(sentCode(), '13900000001')).msg).toBe('验证码不存在');
+    expect((await enter(isOther ? old : wrongCode())).msg).toBe(
+      '验证码不正确，请核对短信后重新输入',
+    );
+    expect((await enter(sentCode(), '13900000001')).msg).toBe('验证码不存在，请重新获取');
   });
 
   test('refuses a user who is disabled, whose sessions end too', async () => {

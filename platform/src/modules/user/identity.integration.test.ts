@@ -60,7 +60,9 @@ test('a minor grows up on the birthday', async () => {
 });
 
 test('a number or a name that can’t be one never reaches the registry', async () => {
-  expect((await verify({ ...ADULT, idCard: '110105194912310021' })).msg).toBe('身份证号码不正确');
+  expect((await verify({ ...ADULT, idCard: '110105194912310021' })).msg).toBe(
+    '身份证号码不正确，请核对后重新输入',
+  );
   for (const name of ['欧阳小明1', 'Ouyang 2', '欧阳·', '？'])
     expect(await verify({ ...ADULT, name })).toMatchObject(ERRORS.IDENTITY_NAME_INVALID);
   expect(platform.simulators.identityRegistry.submissions()).toEqual([]);
@@ -73,7 +75,7 @@ test('a number or a name that can’t be one never reaches the registry', async 
 
 test('failed: refused, and the player may try again', async () => {
   expect((await verify({ name: '别人', idCard: someone('成年人').idCard })).msg).toBe(
-    '姓名与身份证号码不一致',
+    '姓名与身份证号码不一致，请核对后重新输入',
   );
   expect(await detail()).toMatchObject({ identityVerify: 0, identityState: 'failed' });
   expect((await verify(ADULT)).data).toBe(true);
@@ -81,7 +83,7 @@ test('failed: refused, and the player may try again', async () => {
 
 test('unavailable: nothing is recorded', async () => {
   platform.simulators.identityRegistry.setMode('unavailable');
-  expect((await verify(ADULT)).msg).toBe('实名认证服务暂不可用，请稍后再试');
+  expect((await verify(ADULT)).msg).toBe('实名认证服务暂不可用，请过几分钟再提交');
   expect((await detail())?.identityState).toBe('none');
   platform.simulators.identityRegistry.setMode('auto');
   expect((await verify(ADULT)).data).toBe(true);
@@ -148,7 +150,9 @@ describe('pending', () => {
   });
 
   test('other data are checked, wait, and get nothing of what is decided of the first', async () => {
-    expect((await verify({ name: '甲乙', idCard: '123' })).msg).toBe('身份证号码不正确');
+    expect((await verify({ name: '甲乙', idCard: '123' })).msg).toBe(
+      '身份证号码不正确，请核对后重新输入',
+    );
     const child = someone('12 岁');
     expect(await verify(child)).toMatchObject({
       code: ERRORS.IDENTITY_PENDING.code,
@@ -230,7 +234,9 @@ describe('guesses', () => {
       players.map((player, number) => guess(player, idCard, number)),
     );
     const text = answers.map(({ msg }) => msg);
-    expect(text.filter((msg) => msg === '姓名与身份证号码不一致')).toHaveLength(GUESSES);
+    expect(text.filter((msg) => msg === '姓名与身份证号码不一致，请核对后重新输入')).toHaveLength(
+      GUESSES,
+    );
     expect(text.filter((msg) => msg === '今日实名认证次数已达上限，请明天再试')).toHaveLength(2);
     expect(await asked()).toHaveLength(GUESSES);
   });
@@ -239,7 +245,9 @@ describe('guesses', () => {
     platform.simulators.identityRegistry.setMode('failed');
     platform.clock.set(Date.parse('2026-06-17T23:50:00+08:00'));
     for (let place = 0; place < GUESSES; place++)
-      expect((await guess(token, numberOf(place))).msg).toBe('姓名与身份证号码不一致');
+      expect((await guess(token, numberOf(place))).msg).toBe(
+        '姓名与身份证号码不一致，请核对后重新输入',
+      );
     expect(await guess(token, numberOf(GUESSES))).toMatchObject(ERRORS.IDENTITY_TOO_MANY_TRIES);
     platform.clock.set(Date.parse('2026-06-17T23:59:59+08:00'));
     expect(await guess(token, numberOf(GUESSES))).toMatchObject(ERRORS.IDENTITY_TOO_MANY_TRIES);

@@ -103,7 +103,7 @@ test('who submitted what was refused meanwhile is told so, whatever comes late',
   (await registry.question(1)).answer('failed');
   await looked;
   late.answer('passed');
-  expect(await submitted).toMatchObject({ msg: '姓名与身份证号码不一致' });
+  expect(await submitted).toMatchObject({ msg: '姓名与身份证号码不一致，请核对后重新输入' });
 });
 
 test('of two answers to one submission the first stands, and both are told it', async () => {

@@ -43,7 +43,7 @@ export function AddressFields({ address, onDone }: AddressFieldsProps) {
       onDone(await save.mutateAsync({ ...values, region: named, addressId }));
     } catch (error) {
       if (tellUnanswered(http, error)) return;
-      const why = error instanceof Error ? error.message : '没有保存，请稍后再试';
+      const why = error instanceof Error ? error.message : '没有保存，请再按一次“保存”';
       form.setError('root', { message: why });
     }
   };

@@ -51,7 +51,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
     } catch (error) {
       if (tellUnanswered(http, error)) return;
       const exists = businessCode(error) === ERRORS.GAME_ACCOUNT_EXISTS.code;
-      const why = error instanceof Error ? error.message : '注册失败，请稍后再试';
+      const why = error instanceof Error ? error.message : '没有注册成功，请再按一次“注册”';
       form.setError('account', { message: exists ? taken : why }, { shouldFocus: true });
     }
   };

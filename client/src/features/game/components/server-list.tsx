@@ -1,5 +1,5 @@
 import type { GameServer } from '@gamebox/contract';
-import { formatDate, formatFull, formatMoment, formatUntil } from '@gamebox/ui/lib/format-time.ts';
+import { formatAppointment, formatFull, formatUntil } from '@gamebox/ui/lib/format-time.ts';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
@@ -63,8 +63,7 @@ function Opening(props: { at: number | null; now: number; invites: boolean }) {
   }
   return (
     <span className={styles.time} title={formatFull(at)}>
-      {formatMoment(at, now).endsWith('后') ? formatDate(at, now) : <Time at={at} />}{' '}
-      <span className={styles.soon}>{formatUntil(at, now)}</span>
+      {formatAppointment(at, now)} <span className={styles.soon}>{formatUntil(at, now)}</span>
     </span>
   );
 }

@@ -112,11 +112,11 @@ describe('the mobile tab', () => {
     const { dialog, user } = await openMobile();
     await user.type(dialog.getByRole('textbox', { name: '手机号' }), '13800000000');
     await user.click(dialog.getByRole('button', { name: '获取验证码' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledWith('短信发送过于频繁'));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('短信发送过于频繁，请过一分钟再获取'));
     expect(await dialog.findByRole('button', { name: '获取验证码' })).toBeTruthy();
     const code = dialog.getByRole('textbox', { name: '验证码' });
     expect(code.getAttribute('aria-invalid')).toBe('true');
-    expect(dialog.getByText('短信发送过于频繁')).toBeTruthy();
+    expect(dialog.getByText('短信发送过于频繁，请过一分钟再获取')).toBeTruthy();
     expect(document.activeElement).not.toBe(code);
   });
 
@@ -194,8 +194,8 @@ describe('the mobile tab', () => {
     await user.type(dialog.getByRole('textbox', { name: '验证码' }), '1234');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: '登录' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledWith('验证码不正确'));
-    expect(await dialog.findByText('验证码不正确')).toBeTruthy();
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('验证码不正确，请核对短信后重新输入'));
+    expect(await dialog.findByText('验证码不正确，请核对短信后重新输入')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: '验证码' }));
     expect(onToken).not.toHaveBeenCalled();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '手机号' }).value).toBe(

@@ -51,7 +51,7 @@ export function NoticeList(props: NoticeListProps) {
     return <EmptyState hint="预约的服务器开服、游戏下载完成后，会在这里通知您" />;
   return (
     <div className={styles.scroll}>
-      <ul aria-label="消息" className={styles.list}>
+      <ul aria-label="消息">
         {list.map((notice) => (
           <li key={notice.key} className={styles.item} data-unread={!notice.read || undefined}>
             <NoticeIcon notice={notice} />

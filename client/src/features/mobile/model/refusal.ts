@@ -14,7 +14,7 @@ const aboutMobile: ReadonlySet<number> = new Set([
 ]);
 
 export function refusalOf(error: unknown): MobileRefusal {
-  const message = error instanceof Error ? error.message : '请求失败，请稍后再试';
+  const message = error instanceof Error ? error.message : '没有收到结果，请再提交一次';
   const code = businessCode(error);
   if (code === ERRORS.MOBILE_PROOF_REQUIRED.code) return { place: 'proof', message };
   if (code !== null && aboutMobile.has(code)) return { place: 'mobile', message };

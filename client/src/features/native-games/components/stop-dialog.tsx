@@ -49,7 +49,7 @@ function waitForEnd(stores: Stores, gameId: number): Promise<void> {
     };
     const timer = setTimeout(() => {
       finish();
-      reject(new Error('游戏还没有关闭，请稍后再试'));
+      reject(new Error('游戏还没有关闭，请在游戏里退出，或过几秒再按一次'));
     }, patienceMs);
     const stop = games.subscribe(look);
     function finish(): void {

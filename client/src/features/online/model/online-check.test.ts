@@ -121,7 +121,7 @@ test.each([
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, answer);
   await expect(checkPlayable(stores, http, never)).rejects.toBeInstanceOf(RequestError);
-  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
+  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请过一分钟再启动');
 });
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   const told = vi.spyOn(toast, 'error');
   api.on(checkOnline, () => answer);
   await expect(checkPlayable(stores, http, never)).rejects.toThrow('请求失败');
-  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请稍后再试');
+  expect(told).toHaveBeenCalledWith('暂时无法确认现在能否游戏，请过一分钟再启动');
 });
 
 test.each([

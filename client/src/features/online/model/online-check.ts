@@ -26,7 +26,7 @@ const rest: OnlineState = { last: null, refusal: null };
 export const useOnline = defineStore<OnlineState>(() => rest);
 
 const defaultReason = '现在不能游戏';
-const unsure = '暂时无法确认现在能否游戏，请稍后再试';
+const unsure = '暂时无法确认现在能否游戏，请过一分钟再启动';
 /** A launch does not wait longer for a silent network. */
 const LAUNCH_PATIENCE_MS = 6000;
 /** Nothing is launched without an answer. */

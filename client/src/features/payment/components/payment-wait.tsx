@@ -52,16 +52,18 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
           {subject} <OrderState order={order} />
         </p>
         <Money fen={amountFen} size="xl" />
-        <QrCode
-          value={qrText}
-          size={232}
-          label={`${name}付款二维码`}
-          cover={
-            left === 0 ? (
-              <QrExpired text="二维码已失效" onRefresh={() => giveUp(onGivenUp)} />
-            ) : undefined
-          }
-        />
+        <div className={styles.code}>
+          <QrCode
+            value={qrText}
+            size={232}
+            label={`${name}付款二维码`}
+            cover={
+              left === 0 ? (
+                <QrExpired text="二维码已失效" onRefresh={() => giveUp(onGivenUp)} />
+              ) : undefined
+            }
+          />
+        </div>
         <p className={styles.hint}>{hintOf(name, qrText, left)}</p>
         <GetsList gets={order.gets} label="支付后得到" />
         <dl className={styles.details}>

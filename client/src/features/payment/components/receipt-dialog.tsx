@@ -96,7 +96,7 @@ function Receipt({ order }: { order: PaymentOrder }) {
       <p className={styles.total}>
         <span>{returnedFen > 0 ? '净额' : '实付金额'}</span>
         <b data-figures>{priceText(method, netFen)}</b>
-        {isMoney(method) && <span className={styles.words}>人民币 {amountInWords(netFen)}</span>}
+        {isMoney(method) && <span className={styles.text}>人民币 {amountInWords(netFen)}</span>}
       </p>
       <footer className={styles.foot}>本收据由订单记录生成，不作为发票使用</footer>
     </article>

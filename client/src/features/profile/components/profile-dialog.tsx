@@ -61,7 +61,7 @@ function ProfileFields(props: { profile: Profile; onDone: (changed: boolean) => 
       onDone(true);
     } catch (error) {
       if (tellUnanswered(http, error)) return;
-      const message = error instanceof Error ? error.message : '没有保存，请稍后再试';
+      const message = error instanceof Error ? error.message : '没有保存，请再按一次“保存”';
       form.setError(isAboutNickname(error) ? 'nickname' : 'root', { message });
     }
   };

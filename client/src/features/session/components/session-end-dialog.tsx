@@ -40,7 +40,7 @@ export function SessionEndDialog({ onLogin }: { onLogin: () => void }) {
         {device}在 <Time at={time} format="full" />{' '}
         {cause === 'mobile-changed' ? '更换了手机号，其他设备都已下线。' : '让这台设备下线了。'}
       </p>
-      <p className={styles.hint}>不是您本人操作的话，请重新登录，更换手机号，并查看登录记录。</p>
+      <p className={styles.hint}>不是您本人操作的话，请重新登录，更换手机号，并查看账号记录。</p>
     </Dialog>
   );
 }

@@ -30,6 +30,6 @@ async function readLicences(signal: AbortSignal): Promise<Licence[]> {
     const response = await fetch(licencesFile, { signal });
     return licences.parse(await response.json());
   } catch (cause) {
-    throw new Error('许可信息没有读出来，请稍后再试', { cause });
+    throw new Error('许可信息没有读出来，请重试', { cause });
   }
 }

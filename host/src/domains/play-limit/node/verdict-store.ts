@@ -71,7 +71,7 @@ export class VerdictStore {
       if (error instanceof UnreachedError)
         return permissionByStored(this.#of(token), this.#options.now());
       if (error instanceof SessionOverError) return refuse('登录已失效，请重新登录');
-      return refuse('暂时无法确认现在能否游戏，请稍后再试');
+      return refuse('暂时无法确认现在能否游戏，请过一分钟再启动');
     }
   }
 

@@ -5,9 +5,11 @@ import type { GameStore } from './game-store.ts';
 import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
 import { jobPercent } from './job-figures.ts';
 
+const byName = new Intl.Collator('zh-CN');
+
 /**
  * The games of this computer: installed, downloading or failed; running ones first, then those
- * that the player has played last.
+ * that the player has played last, then those that were installed last.
  */
 export function libraryGames(
   games: GameStore['games'],
@@ -19,6 +21,8 @@ export function libraryGames(
       (one, other) =>
         Number(other.running === true) - Number(one.running === true) ||
         playedOf(other.gameId).lastPlayTime - playedOf(one.gameId).lastPlayTime ||
+        (other.installTime ?? 0) - (one.installTime ?? 0) ||
+        byName.compare(one.name ?? '', other.name ?? '') ||
         one.gameId - other.gameId,
     );
 }

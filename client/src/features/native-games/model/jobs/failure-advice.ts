@@ -81,12 +81,16 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   server: ({ status }) => advice(serverText(status), retry),
 
   'manifest-invalid': () =>
-    advice('发布信息不完整或已损坏，没有安装任何内容，请稍后再试', retry, log),
+    advice(
+      '发布信息不完整或已损坏，没有安装任何内容，请过几分钟重试；仍然不行时导出日志发给客服',
+      retry,
+      log,
+    ),
   'signature-invalid': () =>
     advice('安装包的签名不对，可能被改动过，已拒绝安装，请联系客服', log, help),
   'release-older': ({ release, known }) =>
     advice(
-      `服务器给出了较旧的版本（第 ${release} 次发布，已知第 ${known} 次），为安全起见没有安装，请稍后再试`,
+      `服务器给出了较旧的版本（第 ${release} 次发布，已知第 ${known} 次），为安全起见没有安装，请过几分钟重试，或联系客服`,
       retry,
       help,
     ),
@@ -124,8 +128,8 @@ export function adviceFor<K extends HostFailureKind>(
 function serverText(status: number): string {
   if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
   if (status === 404 || status === 410) {
-    return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请稍后再试`;
+    return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请过几分钟重试`;
   }
   if (status === 429 || status === 503) return `下载服务器正忙（${status}），请过几分钟重试`;
-  return `下载服务器没有给出文件（${status}），请稍后再试`;
+  return `下载服务器没有给出文件（${status}），请过几分钟重试`;
 }

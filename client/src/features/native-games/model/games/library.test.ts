@@ -1,0 +1,20 @@
+import type { GameState } from '@gamebox/contract';
+import { expect, test } from 'vitest';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { libraryGames } from './library.ts';
+
+const order = (states: readonly GameState[], played: Readonly<Record<number, number>> = {}) =>
+  libraryGames(new Map(states.map((state) => [state.gameId, state])), (gameId) => ({
+    lastPlayTime: played[gameId] ?? 0,
+  })).map(({ name }) => name);
+
+test('what nobody has played is sorted by its installation, then by its name', () => {
+  const states = [
+    sampleState(1, { name: '铁潮', installTime: 10 }),
+    sampleState(2, { name: '青河', installTime: 20 }),
+    sampleState(3, { name: '纸龙', installTime: 10 }),
+    sampleState(4, { name: '安城', download_state: 2 }),
+  ];
+  expect(order(states)).toEqual(['青河', '铁潮', '纸龙', '安城']);
+  expect(order(states, { 3: 5 })).toEqual(['纸龙', '青河', '铁潮', '安城']);
+});
