@@ -206,7 +206,7 @@ test('an account is one of its own game, and a server too', async () => {
   const payer = await enterPayer(platform, { balances: { fen: 5000 } });
   const other = await enterPayer(platform);
   const own = payer.content(1000);
-  const { gameId, serverId } = other.content(1000);
+  const { gameId = 0, serverId = 0 } = other.content(1000);
   const elsewhere = await recharge(platform, payer, 1000, {
     content: { ...own, gameId, serverId },
   });
