@@ -32,7 +32,8 @@ export async function abandonSwitch(
   const fresh = { gameId, name, coverPrcture, packageUrl, folder, installedAt: Date.now() };
   const known = { release, version, sizeBytes, launch, playerFiles, update: null };
   const game = registry.get(gameId) ?? { ...fresh, ...known };
-  await registry.put({ ...game, removing: true, unremoved: null }, { files: [...rows.values()] });
+  const removing = { ...game, removing: true, unremoved: null };
+  await registry.putRemoving(removing, { files: [...rows.values()] });
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
@@ -98,6 +99,11 @@ export class JobStore {
   /** Resolves when even a power cut can't lose it. */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
+  }
+
+  /** Tests that a job can be taken away once it has ended. */
+  async tryWriting(): Promise<void> {
+    await tryWriting(this.#root);
   }
 
   /** Whether the player paused the queue, so that nothing starts by itself. */
