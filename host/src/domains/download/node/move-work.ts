@@ -47,7 +47,7 @@ export class MoveWork {
       const commit = await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);
       job.take('decided');
-      await store.saveCommit(job.gameId, commit);
+      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
       await this.finish(job, commit);
     } catch (error) {
       const isDecided = (await store.commit(job.gameId)) !== null;

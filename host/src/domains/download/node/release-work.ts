@@ -136,7 +136,7 @@ export class ReleaseWork {
   /** From here on launches are refused; nothing may run between the last check and this. */
   async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     job.take('decided');
-    await this.#options.store.saveCommit(job.gameId, commit);
+    await this.#options.store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
     return this.finish(job, commit);
   }
 

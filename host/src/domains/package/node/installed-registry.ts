@@ -93,6 +93,16 @@ export class InstalledRegistry {
     return filesOfRelease(this.releaseFile(gameId), wanted, this.#sources.keys);
   }
 
+  /** A game and its files by a signed release that is not kept yet; null if it can't be read. */
+  async readRelease(
+    path: string,
+    gameId: number,
+  ): Promise<{ game: InstalledGame; files: InstalledFiles } | null> {
+    const game = await gameOfRelease(path, gameId, this.#sources);
+    const files = await filesOfRelease(path, { gameId, release: null }, this.#sources.keys);
+    return game === null || files === null ? null : { game, files };
+  }
+
   /** The files with the times when they were placed; null if the list is lost. */
   async listedFiles(gameId: number): Promise<InstalledFiles | null> {
     return this.#unwritten.get(gameId) ?? (await this.#filesOf(gameId).load());
