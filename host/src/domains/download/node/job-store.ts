@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
@@ -12,6 +13,8 @@ import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
+/** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
+const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
@@ -63,14 +66,16 @@ export class JobStore {
 
   /**
    * Loads every job, and removes what a kill left of jobs that were given up. What can't be removed
-   * (say, on a read-only drive) is reported and tried again at the next start.
+   * (say, on a read-only drive) is reported and tried again at the next start. `onLost` hears of
+   * decided jobs of which no record is left.
    */
-  async loadAll(): Promise<JobRecord[]> {
+  async loadAll(onLost: (gameId: number) => void = () => undefined): Promise<JobRecord[]> {
     const names = await namesInOwnFolder(this.#root, this.#onBackup);
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
-      const record = await this.#record(Number(name)).load();
+      const record = await this.#recordOrDecided(Number(name));
       if (record !== null) records.push(record);
+      else if (await this.#wasDecided(Number(name))) onLost(Number(name));
       else await this.#tellFailureOf(name, () => this.remove(Number(name)));
     }
     const used = new Set(records.map(({ staging }) => staging));
@@ -91,13 +96,43 @@ export class JobStore {
     await this.#record(record.gameId).save(record);
   }
 
-  commit(gameId: number): Promise<JobCommit | null> {
-    return this.#commit(gameId).load();
+  async commit(gameId: number): Promise<JobCommit | null> {
+    return (await this.#commit(gameId).load()) ?? this.#commit(gameId, 'commit.copy.json').load();
   }
 
-  /** Resolves when even a power cut can't lose it. */
+  /**
+   * Resolves when even a power cut can't lose it. The copy is for a file that is damaged later: it
+   * decides nothing, so it may fail.
+   */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
+    await this.#commit(gameId, 'commit.copy.json')
+      .save(commit)
+      .catch(() => undefined);
+  }
+
+  /** Whether a job was decided whose commit can't be read any more. */
+  async hasLostCommit({ gameId, decided }: JobRecord): Promise<boolean> {
+    if ((await this.commit(gameId)) !== null) return false;
+    return decided || (await this.#wasDecided(gameId));
+  }
+
+  /** A damaged commit is kept beside the job's record. */
+  async #wasDecided(gameId: number): Promise<boolean> {
+    const names = await readdir(this.#folder(gameId)).catch(() => []);
+    return names.some((name) => COMMIT.test(name));
+  }
+
+  async #recordOrDecided(gameId: number): Promise<JobRecord | null> {
+    const record = await this.#record(gameId).load();
+    if (record !== null) return record;
+    const decided = recordOf(gameId).safeParse((await this.commit(gameId))?.record);
+    return decided.success ? decided.data : null;
+  }
+
+  /** Tests that a job can be taken away once it has ended. */
+  async tryWriting(): Promise<void> {
+    await tryWriting(this.#root);
   }
 
   /** Whether the player paused the queue, so that nothing starts by itself. */
@@ -166,9 +201,9 @@ export class JobStore {
     });
   }
 
-  #commit(gameId: number): JsonFile<JobCommit | null> {
+  #commit(gameId: number, name = 'commit.json'): JsonFile<JobCommit | null> {
     return new JsonFile<JobCommit | null>({
-      path: join(this.#folder(gameId), 'commit.json'),
+      path: join(this.#folder(gameId), name),
       parse: (json) => ({ value: jobCommit.parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,

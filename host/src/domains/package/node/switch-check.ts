@@ -14,6 +14,9 @@ import type { Switch } from './switch-version.ts';
 /** The size of what is written in addition to the release file after a switch is decided. */
 const RECORDS_BYTES = 2 ** 20;
 
+/** A folder whose names change is opened too, to be synced. */
+const CHANGES = constants.R_OK | constants.W_OK | constants.X_OK;
+
 /**
  * Tests everything that could fail after a switch is decided, without changing anything: disks,
  * links, rights, locks, and space for the release file. Throws what the player can fix.
@@ -57,7 +60,7 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   const found = there?.isDirectory() === true ? there : null;
   const staged = await ifPresent(() => stat(staging));
   const above = found ?? (await stat(dirname(folder)));
-  await access(found === null ? dirname(folder) : folder, constants.W_OK | constants.X_OK);
+  await access(found === null ? dirname(folder) : folder, CHANGES);
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
@@ -76,7 +79,7 @@ async function checkFoldersAbove(
     const isLink = found?.isSymbolicLink() === true;
     if (found === null || !(isLink || found.isDirectory())) return false;
     if (isLink || isElsewhere(found, disk)) throw new HostError(failures.folderLinked(folder));
-    await access(folder, constants.W_OK | constants.X_OK);
+    await access(folder, CHANGES);
     looked.add(folder);
   }
   return true;
