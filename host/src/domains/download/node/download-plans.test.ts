@@ -1,17 +1,19 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 
+let turns: MockInstance<Semaphore['with']>;
+beforeEach(() => {
+  turns = vi.spyOn(Semaphore.prototype, 'with');
+  onTestFinished(() => turns.mockRestore());
+});
+
 /** Resolves when so many plans have asked for their turn. */
 function arrived(number: number): Promise<void> {
-  return vi.waitFor(() => expect(Semaphore.prototype.with).toHaveBeenCalledTimes(number));
+  return vi.waitFor(() => expect(turns).toHaveBeenCalledTimes(number));
 }
-
-beforeEach(() => {
-  const spy = vi.spyOn(Semaphore.prototype, 'with');
-  onTestFinished(() => spy.mockRestore());
-});
 
 test('plans are asked once for all who want the same, and two at a time', async () => {
   const world = await ServiceWorld.open();
@@ -23,7 +25,7 @@ test('plans are asked once for all who want the same, and two at a time', async 
   expect(engine.plans).toHaveLength(2);
   first.resolve();
   expect(await Promise.all(asked)).toHaveLength(6);
-  expect(engine.plans.toSorted()).toEqual([1, 2, 3, 4]);
+  expect(engine.plans.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   await games.plan(world.request(1));
   expect(engine.plans).toHaveLength(5);
 });
