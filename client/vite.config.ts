@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ERRORS } from '@gamebox/contract';
-import { leaveOutJsonSchema } from '../scripts/leave-out-json-schema.ts';
+import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/assets', '/packages', '/simulator'];

@@ -7,7 +7,7 @@ import { runStep } from './steps.ts';
 /** The sources of the client's bundle. */
 const INPUTS = [
   'package-lock.json',
-  'client/{index.html,package.json,vite.config.ts}',
+  'client/{index.html,package.json,vite.config.ts,leave-out-json-schema.ts}',
   'client/{src,public}/**/*',
   'contract/src/**/*',
   '{ui,web}/src/**/*',

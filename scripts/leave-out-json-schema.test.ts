@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withoutJsonSchema } from './leave-out-json-schema.ts';
+import { withoutJsonSchema } from '../client/leave-out-json-schema.ts';
 
 const core = join(dirname(createRequire(import.meta.url).resolve('zod')), 'v4', 'core');
 const modules = ['json-schema-processors.js', 'to-json-schema.js'];
