@@ -53,15 +53,18 @@ export function createLauncher(stores: Stores, { checks, player }: LaunchRules):
     }
     underWay = true;
     useLaunch.of(stores).setState({ preparing: gameId, failure: null, silent: false });
+    const { wait, end, hide } = waitForPlatform();
     try {
-      for (const pass of checks) if (!(await pass(waitForPlatform))) return false;
+      for (const pass of checks) if (!(await pass(wait))) return false;
       if (!(await requireInstalled(stores, gameId))) return false;
-      const found = typeof options === 'function' ? await options(waitForPlatform) : options;
+      const found = typeof options === 'function' ? await options(wait) : options;
+      await end();
       return found !== null && (await start(stores, gameId, player(), found));
     } catch (error) {
       if (!(error instanceof LaunchGivenUp)) throw error;
       return false;
     } finally {
+      hide();
       underWay = false;
       useLaunch.of(stores).setState({ preparing: null });
     }
