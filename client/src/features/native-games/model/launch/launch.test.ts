@@ -140,13 +140,29 @@ describe('a silent platform', () => {
   });
 });
 
+test('while the player is asked for something, the game is not starting yet', async () => {
+  const asked = Promise.withResolvers<boolean>();
+  launchGame = createLauncher(stores, {
+    checks: [(_, ask) => ask(asked.promise)],
+    player: () => undefined,
+  });
+  const launched = launchGame(5);
+  expect(useLaunch.of(stores).getState()).toMatchObject({ preparing: 5, asking: true });
+  asked.resolve(true);
+  await expect(launched).resolves.toBe(true);
+  expect(useLaunch.of(stores).getState().asking).toBe(false);
+});
+
 describe('refusals', () => {
   test('the checks run in order, and the first refusal ends the launch', async () => {
     const asked: string[] = [];
     const check = (name: string, answer: LaunchCheck): LaunchCheck => {
       return () => {
         asked.push(name);
-        return answer((given) => given);
+        return answer(
+          (given) => given,
+          (given) => given,
+        );
       };
     };
     launchGame = createLauncher(stores, {
@@ -188,7 +204,7 @@ describe('refusals', () => {
       throw new HostRefusal(reason);
     });
     await expect(launchGame(5)).resolves.toBe(false);
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试');
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试', { note: 'x' });
     expect(useLaunch.of(stores).getState().failure).toEqual({ gameId: 5, reason });
   });
 });
