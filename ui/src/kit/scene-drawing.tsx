@@ -1,7 +1,8 @@
-import type { SceneKind } from './scene.tsx';
 import styles from './scene-drawing.module.css';
 
-export default function SceneDrawing({ kind }: { kind: SceneKind }) {
+export type SceneKind = 'empty' | 'offline' | 'error';
+
+export function SceneDrawing({ kind }: { kind: SceneKind }) {
   const Drawing = drawings[kind];
   return (
     <svg viewBox="0 0 200 112" aria-hidden focusable="false">

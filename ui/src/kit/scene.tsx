@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
+import type { SceneKind } from './scene-drawing.tsx';
 import styles from './scene.module.css';
-
-export type SceneKind = 'empty' | 'offline' | 'error';
 
 interface SceneProps {
   kind: SceneKind;
 }
 
-const SceneDrawing = lazy<ComponentType<SceneProps>>(() =>
+const LaterDrawing = lazy<ComponentType<SceneProps>>(() =>
   loadScenes().catch(() => ({ default: () => null })),
 );
 
@@ -16,8 +15,9 @@ const SceneDrawing = lazy<ComponentType<SceneProps>>(() =>
  * Fetches the drawings. An application does this once after its start: they are wanted most when
  * the network has gone.
  */
-export function loadScenes() {
-  return import('./scene-drawing.tsx');
+export async function loadScenes() {
+  const { SceneDrawing } = await import('./scene-drawing.tsx');
+  return { default: SceneDrawing };
 }
 
 /**
@@ -28,7 +28,7 @@ export function Scene({ kind }: SceneProps) {
   return (
     <div className={styles.scene}>
       <Suspense>
-        <SceneDrawing kind={kind} />
+        <LaterDrawing kind={kind} />
       </Suspense>
     </div>
   );
