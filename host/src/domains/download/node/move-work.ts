@@ -8,7 +8,7 @@ import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
-import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
+import { placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
@@ -68,9 +68,8 @@ export class MoveWork {
       const installed = registry.get(job.gameId);
       if (installed !== null) await registry.put({ ...installed, folder: commit.to });
     });
-    await removeMoved(commit);
     job.enter('moving', 1);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId, commit.copy === null ? null : commit.from);
   }
 
   async #prepare(

@@ -53,7 +53,8 @@ export async function applySwitch(
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
     await syncGameFolders(to, [...placed, ...removed]);
-    await rm(staging, { recursive: true, force: true });
+    // What stays of it goes with the job.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   });
   return doubtful;
 }
