@@ -62,7 +62,8 @@ export class MoveWork {
     job.take('decided');
     await placeMoved(commit);
     // The player may have saved in the old folder while no host was running.
-    if (commit.copy !== null) await bringChanges(commit.from, commit.to);
+    // The copy's own place is free now, and is cleared with the job.
+    if (commit.copy !== null) await bringChanges(commit.from, commit.to, commit.copy);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
