@@ -1,12 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
+import { removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
@@ -15,6 +17,9 @@ import type { JobCommit, JobRecord } from '../core/job-record.ts';
 const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
+/** The folder that a game was moved from, and the moment when the move was done. */
+const leftFolder = z.object({ folder: z.string(), at: z.number() });
+type LeftFolder = z.infer<typeof leftFolder>;
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
@@ -88,7 +93,8 @@ export class JobStore {
     try {
       await work();
     } catch (error) {
-      this.#onUnremoved(join(this.#root, name), error);
+      const named = error instanceof HostError && 'path' in error.failure;
+      this.#onUnremoved(named ? error.failure.path : join(this.#root, name), error);
     }
   }
 
@@ -159,18 +165,47 @@ export class JobStore {
    * leaves no job that expects files that are gone.
    */
   async remove(gameId: number): Promise<void> {
+    await writing(this.#root, async () => {
+      const gone = await this.#takeAway(gameId);
+      if (gone !== null) await this.#sweep(gone);
+    });
+  }
+
+  /**
+   * Like `remove`, for a job that came to its end: what can't be removed is told, and tried again at
+   * each start. `left` is the folder that a game was moved from; it is removed too.
+   */
+  async finish(gameId: number, left: string | null = null): Promise<void> {
+    const leaving = left === null ? null : { folder: left, at: Date.now() };
+    await writing(this.#root, async () => {
+      // If it can't be written, it is tried only now.
+      if (leaving !== null)
+        await this.#left(this.#folder(gameId))
+          .save(leaving)
+          .catch(() => undefined);
+      const gone = await this.#takeAway(gameId);
+      if (gone === null) return;
+      await this.#tellFailureOf(basename(gone), async () => {
+        if (leaving !== null) await removeLeft(leaving.folder);
+        await this.#sweep(gone);
+      });
+    });
+  }
+
+  /** The new path of a job's folder; null if it has none. */
+  async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
     const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
-    await writing(this.#root, async () => {
-      const moved = await ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => true));
-      if (moved !== null) await this.#sweep(gone);
-    });
+    return ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => gone));
   }
 
   /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+    const left = await this.#left(gone).load();
+    // Meanwhile the player may have put something there.
+    if (left !== null) await removeLeft(left.folder, left.at);
     const record = await this.#recordIn(gone, gameId).load();
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
       if (!used.has(staging)) await removeAll(staging);
@@ -197,6 +232,15 @@ export class JobStore {
       path: join(folder, 'job.json'),
       parse: (json) => ({ value: schema.parse(json), salvaged: false }),
       lasting: (record) => JSON.stringify({ ...record, ...NO_FIGURES }),
+      onBackup: this.#onBackup,
+    });
+  }
+
+  #left(folder: string): JsonFile<LeftFolder | null> {
+    return new JsonFile<LeftFolder | null>({
+      path: join(folder, 'left.json'),
+      parse: (json) => ({ value: leftFolder.parse(json), salvaged: false }),
+      fallback: () => null,
       onBackup: this.#onBackup,
     });
   }

@@ -8,7 +8,7 @@ import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
-import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
+import { placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
@@ -62,15 +62,15 @@ export class MoveWork {
     job.take('decided');
     await placeMoved(commit);
     // The player may have saved in the old folder while no host was running.
-    if (commit.copy !== null) await bringChanges(commit.from, commit.to);
+    // The copy's own place is free now, and is cleared with the job.
+    if (commit.copy !== null) await bringChanges(commit.from, commit.to, commit.copy);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
       if (installed !== null) await registry.put({ ...installed, folder: commit.to });
     });
-    await removeMoved(commit);
     job.enter('moving', 1);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId, commit.copy === null ? null : commit.from);
   }
 
   async #prepare(

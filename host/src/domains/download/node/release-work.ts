@@ -94,7 +94,7 @@ export class ReleaseWork {
       await recordInstalled(registry, job.record, commit, doubtful);
     });
     job.enter('installing', 1);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId);
     return doubtful;
   }
 
@@ -105,7 +105,7 @@ export class ReleaseWork {
     // The stored release file may be damaged even if the game is not.
     await registry.keepRelease(job.gameId, staged.releaseFile);
     await registry.noteRelease(job.gameId, staged.facts.release);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId);
   }
 
   /**

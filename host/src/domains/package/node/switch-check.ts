@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { access, lstat, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
@@ -90,11 +90,17 @@ function isElsewhere({ dev }: Stats, disk: number | null): boolean {
 }
 
 /**
- * Tests a file that will be replaced or removed: Windows refuses open and write-protected files.
+ * Tests a file that will be replaced or removed: Windows refuses open and write-protected files, and
+ * other systems those that are locked (`chattr +i`), which not even `access` lets root write.
  */
 async function checkFile(path: string): Promise<void> {
   const found = await ifPresent(() => lstat(path));
-  if (found?.isFile() !== true || process.platform !== 'win32') return;
+  if (found?.isFile() !== true) return;
+  if (process.platform !== 'win32') {
+    const reason = await access(path, constants.W_OK).catch(errorCode);
+    if (reason === 'EPERM') throw new HostError(failures.folderNotWritable(path));
+    return;
+  }
   await whenUnlocked(path, async () => {
     const handle = await open(path, 'r+');
     await handle.close();
