@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { relative } from 'node:path';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -55,6 +57,14 @@ export default defineConfig({
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),
     ),
+  },
+  css: {
+    modules: {
+      // Without the line number of the usual names: the script of /home is 0.4 kB
+      // smaller.
+      generateScopedName: (name, file) =>
+        `_${name}_${hash('sha256', relative(import.meta.dirname, file), 'base64url').slice(0, 5)}`,
+    },
   },
   build: {
     outDir: 'dist',

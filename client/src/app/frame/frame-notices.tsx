@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
+import { LaunchNotice } from './launch-notice.tsx';
 import { ServerNotice } from './server-notice.tsx';
 
-const LaterNotices = lazyAfterStart(async () => (await import('./later-notices.tsx')).LaterNotices);
+const AfterStart = lazyAfterStart(async () => (await import('./after-start.tsx')).AfterStart);
 
 /** Notices above the content of every screen. */
 export function FrameNotices() {
@@ -10,8 +11,9 @@ export function FrameNotices() {
     <>
       <ServerNotice />
       <Suspense>
-        <LaterNotices />
+        <AfterStart />
       </Suspense>
+      <LaunchNotice />
     </>
   );
 }
