@@ -9,6 +9,9 @@ import { sendError } from './envelope.ts';
  */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
+/** What Fastify says of a schema that threw: no input may be the cause of HTTP 500. */
+const CRASHED_VALIDATOR = 'FST_ERR_VALIDATION';
+
 /** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
 
@@ -33,6 +36,8 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn('calls are refused: no connection of DATABASE_POOL gets free in time');
     }
     const refusal = refusalOf(error);
+    if (error.code === CRASHED_VALIDATOR && !hasZodFastifySchemaValidationErrors(error))
+      request.log.warn({ err: error }, 'a schema threw');
     if (refusal !== null) {
       if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
       return sendError(asRefused(error, request, reply), refusal);
@@ -62,6 +67,8 @@ function refusalOf(error: FastifyError): BusinessError | null {
   if (error instanceof BusinessError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new BusinessError('BAD_REQUEST', fieldOf(error));
+  if (error.code === CRASHED_VALIDATOR)
+    return new BusinessError('BAD_REQUEST', error.validationContext ?? 'body');
   const isBusy = error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
   if (isBusy || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
