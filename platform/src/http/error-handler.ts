@@ -53,7 +53,7 @@ function addRetryAfter(reply: FastifyReply): void {
 }
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.url.startsWith('/api/')) return reply.code(200);
+  if (isCallAddress(request.url)) return reply.code(200);
   return reply.code(statusOf(error)).headers(error.headers ?? {});
 }
 
@@ -73,6 +73,8 @@ function refusalOf(error: FastifyError): BusinessError | null {
   if (isBusy || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
     return new BusinessError('BAD_REQUEST', 'body');
+  // Of the static files: a path that leads out of its folder.
+  if (error.statusCode === 403) return new BusinessError('FORBIDDEN');
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? new BusinessError('BAD_REQUEST') : null;
 }
@@ -89,7 +91,17 @@ function fieldOf(error: {
   return path === '' ? (error.validationContext ?? 'body') : path;
 }
 
+/** As the router reads it: `/%61pi/` is `/api/`. */
+function isCallAddress(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURI(path).startsWith('/api/');
+  } catch {
+    return path.startsWith('/api/');
+  }
+}
+
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = request.url.startsWith('/api/') ? 200 : 404;
+  const status = isCallAddress(request.url) ? 200 : 404;
   return sendError(reply.code(status), new BusinessError('NOT_FOUND'));
 }
