@@ -8,6 +8,8 @@ import { lazyObject } from './lazy-object.ts';
 export const id = z.int().positive();
 /** Epoch milliseconds. */
 export const time = z.int().nonnegative();
+/** From when on something holds: years of four digits, as China's days are written. */
+export const beginTime = time.max(Date.parse('9999-12-31T23:59:59.999+08:00'));
 /** Money, an integer in fen. */
 export const fen = z.int();
 export const mobile = z.string().regex(MOBILE_PATTERN);

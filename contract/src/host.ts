@@ -35,3 +35,4 @@ export * from './package-manifest.ts';
 export * from './release-delta.ts';
 export * from './release-envelope.ts';
 export * from './release-manifest.ts';
+export * from './safe-parse.ts';

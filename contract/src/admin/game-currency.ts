@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, page, paging, queryId, time } from '../fields.ts';
+import { beginTime, id, page, paging, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 const rate = z.object({
   gameId: id,
   /** In the future; no other rate of the game may begin at the same time. */
-  fromTime: time,
+  fromTime: beginTime,
   /** The game's name for it: 元宝. */
   name: z.string().trim().min(1).max(16),
   /** What 100 platform coins buy; 0: no longer sold. */
@@ -22,7 +22,7 @@ export const pageGameCurrencyRates = defineAdminCall({
   summary:
     'At which rates games sold, sell and will sell their own currency, what begins last first',
   query: paging.extend({ gameId: queryId.optional() }),
-  result: page(rate.extend({ gameCurrencyId: id, gameName: z.string() })),
+  result: page(rate.extend({ fromTime: time, gameCurrencyId: id, gameName: z.string() })),
 });
 
 export const createGameCurrencyRate = defineAdminCall({

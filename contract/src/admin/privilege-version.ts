@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberLevel } from '../enums.ts';
-import { fen, id, page, paging, time } from '../fields.ts';
+import { beginTime, fen, id, page, paging, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
 import { rewardRule } from './reward-rule.ts';
 
@@ -33,7 +33,7 @@ const rubyGoods = z.object({
 /** The complete version; a level that is left out gives nothing and is not sold. */
 const content = z.object({
   /** In the future; no other version may begin at the same time. */
-  fromTime: time,
+  fromTime: beginTime,
   benefits: z.array(benefits).min(1).max(3),
   offers: z.array(offer).max(100),
   /** In the order in which they are shown. */
@@ -42,6 +42,7 @@ const content = z.object({
 export type NewPrivilegeVersion = z.output<typeof content>;
 
 const privilegeVersion = content.extend({
+  fromTime: time,
   privilegeVersionId: id,
   offers: z.array(offer.extend({ offerId: id, memberLevel })),
   goods: z.array(rubyGoods.extend({ goodsId: id })),

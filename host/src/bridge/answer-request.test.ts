@@ -81,6 +81,8 @@ describe('the bridge', () => {
     'null',
     '[]',
     '{"action":3}',
+    '{"action":{"length":{"toString":1}}}',
+    '{"action":"setLocalSetting","data":{"token":{"length":{"toString":1}}}}',
     '{"action":"listGames","data":[]}',
     '{"action":"pauseDownload"}',
     '{"action":"pauseDownload","data":{"gameId":-1}}',

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { BRIDGE_ACTIONS, BridgeCode, bridgeRequest, UNKNOWN_ACTION } from '@gamebox/contract/host';
+import {
+  BRIDGE_ACTIONS,
+  BridgeCode,
+  bridgeRequest,
+  safeParse,
+  UNKNOWN_ACTION,
+} from '@gamebox/contract/host';
 import type { BridgeAction, BridgeResponse } from '@gamebox/contract/host';
 import { HostError, toFailure } from '../domains/failure/core/host-error.ts';
 import { parseJson } from '../shells/parse-json.ts';
@@ -28,11 +34,11 @@ async function respond(
   window: ShellWindow,
   onInternalError: OnInternalError,
 ): Promise<BridgeResponse> {
-  const parsed = bridgeRequest.safeParse(request.length > MAX_REQUEST ? null : parseJson(request));
+  const parsed = safeParse(bridgeRequest, request.length > MAX_REQUEST ? null : parseJson(request));
   if (!parsed.success) return malformed('malformed request');
   const { action, data } = parsed.data;
   if (!isAction(action)) return UNKNOWN_ACTION;
-  const input = BRIDGE_ACTIONS[action].data.safeParse(data ?? null);
+  const input = safeParse<unknown>(BRIDGE_ACTIONS[action].data, data ?? null);
   if (!input.success) return malformed(describe(input.error));
   try {
     return { code: BridgeCode.ok, result: await perform(handlers, action, input.data, window) };
@@ -62,7 +68,7 @@ function malformed(reason: string): BridgeResponse {
   return { code: BridgeCode.malformed, result: reason };
 }
 
-function describe(error: z.ZodError): string {
+function describe(error: Pick<z.ZodError, 'issues'>): string {
   const place = error.issues[0]?.path.join('.') ?? '';
   return place === '' ? 'malformed data' : `malformed data: ${place}`;
 }

@@ -219,6 +219,8 @@ describe('a version that an operator sets by a call', () => {
     const fromTime = soon();
     expect((await from(fromTime, token)).code).toBe(0);
     expect((await from(fromTime, token)).code).toBe(ERRORS.VERSION_TIME_TAKEN.code);
+    const never = await from(Date.parse('9999-12-31T23:59:59.999+08:00') + 1, token);
+    expect(never).toMatchObject({ code: 400, msg: '请求参数不正确：fromTime' });
     const early = await from(platform.clock.now(), token);
     expect(early.code).toBe(ERRORS.VERSION_TOO_EARLY.code);
     const finance = await enterOperator(platform, 'finance');

@@ -10,10 +10,12 @@ const BATCH = 1_000;
 
 /**
  * Writes the pinyin of names that have none yet: new rows, and renamed rows, whose pinyin a trigger
- * empties. So a row is found by pinyin after the next run, whoever wrote it.
+ * empties. So a row is found by pinyin after the next run, whoever wrote it. Ends after
+ * a batch when `signal` aborts: the next run goes on.
  */
-export async function fillPinyin(db: QueryExecutorProvider): Promise<void> {
-  for (const { table, key } of TABLES) while (await fillBatch(db, table, key));
+export async function fillPinyin(db: QueryExecutorProvider, signal?: AbortSignal): Promise<void> {
+  for (const { table, key } of TABLES)
+    while (signal?.aborted !== true && (await fillBatch(db, table, key)));
 }
 
 /** Returns whether there may be more. A name that changes meanwhile waits for the next run. */

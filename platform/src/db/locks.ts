@@ -167,6 +167,11 @@ export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
   return game !== undefined;
 }
 
+/** Serializes the refunds that are asked for with the same id, of whatever orders. */
+export async function lockRefundRequest(tx: Tx, requestId: string): Promise<void> {
+  await lockKey(tx, `refund request ${requestId}`);
+}
+
 /** Serializes the requests in which a game's server takes what players exchanged. */
 export async function lockGameExchanges(tx: Tx, gameId: number): Promise<void> {
   await lockKey(tx, `game exchanges ${String(gameId)}`);

@@ -86,6 +86,8 @@ export interface PaymentRefundTable {
   requestId: string | null;
   refundFen: number;
   reason: string;
+  /** Whether the house bears what the player has spent; null: nobody asked, or not known. */
+  bearLoss: boolean | null;
   /** What the refund takes back from the player; empty unless `cause` is `asked`. */
   takenBack: JSONColumnType<GotLine[], string | undefined>;
   /** What the refund gives back beside the money. */

@@ -1,12 +1,13 @@
 import {
   CALLS,
-  GameTag,
-  OrderType,
   createPaymentOrder,
-  getSiteConfig,
+  GameTag,
   getPointsLotteryTotal,
+  getSiteConfig,
+  getUserDetail,
   listSessions,
   loginByPhone,
+  OrderType,
   pageGames,
   quotePaymentOrder,
   sendLoginSmsCode,
@@ -110,6 +111,8 @@ test('an empty query value is as left out, of the common ones too', async () => 
 describe('what is refused', () => {
   test.each([
     ['an unknown path', { url: '/api/none' }, 404, '请求未找到'],
+    ['an unknown path, escaped', { url: '/%61pi/none' }, 404, '请求未找到'],
+    ['no login, escaped', { url: getUserDetail.path.replace('/api', '/%61pi') }, 401, '账号未登录'],
     ['another method', { url: pageGames.path, method: 'POST' }, 405, '请求方法不正确'],
     [
       'HEAD, which a GET that changes something must not run',

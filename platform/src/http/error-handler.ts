@@ -9,6 +9,9 @@ import { sendError } from './envelope.ts';
  */
 const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
+/** What Fastify says of a schema that threw: no input may be the cause of HTTP 500. */
+const CRASHED_VALIDATOR = 'FST_ERR_VALIDATION';
+
 /** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
 
@@ -33,6 +36,8 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn('calls are refused: no connection of DATABASE_POOL gets free in time');
     }
     const refusal = refusalOf(error);
+    if (error.code === CRASHED_VALIDATOR && !hasZodFastifySchemaValidationErrors(error))
+      request.log.warn({ err: error }, 'a schema threw');
     if (refusal !== null) {
       if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
       return sendError(asRefused(error, request, reply), refusal);
@@ -48,7 +53,7 @@ function addRetryAfter(reply: FastifyReply): void {
 }
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (request.url.startsWith('/api/')) return reply.code(200);
+  if (isCallAddress(request.url)) return reply.code(200);
   return reply.code(statusOf(error)).headers(error.headers ?? {});
 }
 
@@ -62,10 +67,14 @@ function refusalOf(error: FastifyError): BusinessError | null {
   if (error instanceof BusinessError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new BusinessError('BAD_REQUEST', fieldOf(error));
+  if (error.code === CRASHED_VALIDATOR)
+    return new BusinessError('BAD_REQUEST', error.validationContext ?? 'body');
   const isBusy = error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
   if (isBusy || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
     return new BusinessError('BAD_REQUEST', 'body');
+  // Of the static files: a path that leads out of its folder.
+  if (error.statusCode === 403) return new BusinessError('FORBIDDEN');
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? new BusinessError('BAD_REQUEST') : null;
 }
@@ -82,7 +91,17 @@ function fieldOf(error: {
   return path === '' ? (error.validationContext ?? 'body') : path;
 }
 
+/** As the router reads it: `/%61pi/` is `/api/`. */
+function isCallAddress(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURI(path).startsWith('/api/');
+  } catch {
+    return path.startsWith('/api/');
+  }
+}
+
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = request.url.startsWith('/api/') ? 200 : 404;
+  const status = isCallAddress(request.url) ? 200 : 404;
   return sendError(reply.code(status), new BusinessError('NOT_FOUND'));
 }

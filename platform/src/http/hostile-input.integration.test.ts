@@ -1,10 +1,14 @@
 import { CALLS, commonQuery } from '@gamebox/contract';
 import type { Call } from '@gamebox/contract';
+import { ADMIN_CALLS } from '@gamebox/contract/admin';
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterOperator } from '../../test/enter-operator.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import { hostileObject } from '../../test/zod-arbitrary.ts';
+import { handleErrors } from './error-handler.ts';
 
 const RUNS = 40;
 let platform: TestPlatform;
@@ -69,4 +73,47 @@ describe('whatever is sent, no call crashes', () => {
       );
     },
   );
+});
+
+test('a length that is none is a wrong field wherever a body has one', async () => {
+  token = await platform.login(String(13_900_000_000 + players++));
+  const operator = await enterOperator(platform, 'admin');
+  const trap = { length: { toString: 1 } };
+  const asked = [
+    ...CALLS.map(({ call }) => ({ call, token })),
+    ...ADMIN_CALLS.map((call) => ({ call, token: operator })),
+  ].filter(({ call }) => call.method !== 'GET');
+  const wrong: unknown[] = [];
+  for (const { call, token } of asked)
+    for (const name of Object.keys(call.body.shape)) {
+      const { statusCode, body } = await platform.app.inject({
+        method: call.method,
+        url: call.path,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { [name]: trap },
+      });
+      const refused = `{"code":400,"msg":"请求参数不正确：${name}","data":null}`;
+      const isFine = statusCode === 200 && (body === refused || body.includes('"code":403'));
+      if (!isFine) wrong.push([call.path, name, statusCode, body]);
+    }
+  expect(wrong).toEqual([]);
+});
+
+test('a schema that throws refuses, and the log says so', async () => {
+  const app = Fastify();
+  handleErrors(app);
+  const lines: string[] = [];
+  app.addHook('onRequest', async ({ log }) => {
+    log.warn = (_: unknown, line?: string) => void lines.push(line ?? '');
+  });
+  const schema = { querystring: {} };
+  const validatorCompiler = () => () => {
+    throw new TypeError('Cannot convert object to primitive value');
+  };
+  app.get('/api/x', { schema, validatorCompiler }, () => null);
+  const answer = await app.inject({ url: '/api/x' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ code: 400, msg: '请求参数不正确：querystring' });
+  expect(lines).toEqual(['a schema threw']);
+  await app.close();
 });

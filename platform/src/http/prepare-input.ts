@@ -7,8 +7,8 @@ const MAX_DEPTH = 16;
 /**
  * Prepares a request for its schemas. A missing body becomes an empty one. Empty query values are
  * removed, because forms send empty fields and they would be read as the number 0. Refuses texts
- * that a database column can't store (NUL, unpaired surrogates) and values that are nested too
- * deep.
+ * that a database column can't store (NUL, unpaired surrogates), values that are nested too deep,
+ * and a `length` that is an object: zod computes with it (see `safeParse` of the contract).
  */
 export function prepareInput(request: FastifyRequest): void {
   request.body ??= {};
@@ -34,7 +34,9 @@ function badField(value: unknown, field: string, depth: number): string | null {
   if (depth === MAX_DEPTH) return field;
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) return field;
-    const bad = badField(inner, field === '' ? key : field, depth + 1);
+    const top = field === '' ? key : field;
+    if (key === 'length' && typeof inner === 'object' && inner !== null) return top;
+    const bad = badField(inner, top, depth + 1);
     if (bad !== null) return bad;
   }
   return null;

@@ -104,6 +104,17 @@ test.each([
   expect([200, 400, 403, 404]).toContain(statusCode);
 });
 
+test('a path that leads out of its folder is refused by one and the same code', async () => {
+  for (const url of ['//evil/..;/x', '//evil/%2e%2e/x', '/assets/..%2f..%2fpackage.json']) {
+    const { statusCode, body } = await get(url);
+    const isEnvelope = body.startsWith('{');
+    expect([url, isEnvelope ? body : statusCode]).toEqual([
+      url,
+      isEnvelope ? expect.stringContaining(`"code":${String(statusCode)}`) : statusCode,
+    ]);
+  }
+});
+
 test('a missing file is HTTP 404', async () => {
   expect((await get('/packages/none/manifest.json')).statusCode).toBe(404);
   expect((await get('/assets/none.svg')).statusCode).toBe(404);

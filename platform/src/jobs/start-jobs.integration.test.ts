@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { insertGame } from '../../test/insert-game.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
+import { fillPinyin } from '../db/fill-pinyin.ts';
 import { startJobs } from './start-jobs.ts';
 import type { JobQueue, Jobs } from './start-jobs.ts';
 
@@ -61,6 +63,28 @@ test('of a start that breaks off no job stays at work', async () => {
   for (let runs = 1; runs <= 6; runs += 1)
     await expect.poll(() => ask('shared').then(() => ran.length)).toBeGreaterThanOrEqual(runs);
   expect(new Set(ran)).toEqual(new Set(['shared']));
+});
+
+test('a long job hears that the process ends, and fillPinyin ends with its batch', async () => {
+  let isRunning = false;
+  const run = async (_: unknown, signal?: AbortSignal) => {
+    isRunning = true;
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    isRunning = false;
+  };
+  const { ask, stop } = await start({ long: { every: 'night', run } });
+  await ask('long');
+  await expect.poll(() => isRunning).toBe(true);
+  await stop();
+  expect(isRunning).toBe(false);
+  await insertGame(database.db, { name: '青河' });
+  const unfilled = async () =>
+    (await database.db.selectFrom('game').select('gameId').where('pinyin', 'is', null).execute())
+      .length;
+  await fillPinyin(database.db, AbortSignal.abort());
+  expect(await unfilled()).toBe(1);
+  await fillPinyin(database.db, new AbortController().signal);
+  expect(await unfilled()).toBe(0);
 });
 
 test('a job that fails is logged and runs again', async () => {

@@ -17,8 +17,8 @@ const STOP_MS = 10_000;
 
 export interface Job {
   readonly every: keyof typeof TIMES;
-  /** `db` has its own connections with long timeouts. */
-  readonly run: (db: Database) => Promise<void>;
+  /** `db` has its own connections with long timeouts. `signal` aborts when the process ends. */
+  readonly run: (db: Database, signal?: AbortSignal) => Promise<void>;
 }
 export type Jobs = Readonly<Record<string, Job>>;
 
@@ -33,7 +33,7 @@ export interface JobQueue {
    * the queue.
    */
   readonly ask: (name: string) => Promise<void>;
-  /** Starts no more jobs and waits for the running ones, 10 s at most. */
+  /** Starts no more jobs, aborts the signal of the running ones and waits for the running ones, 10 s at most. */
   readonly stop: () => Promise<void>;
 }
 
@@ -53,11 +53,20 @@ export async function startJobs(
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
   boss.on('error', (thrown) => log.error({ err: errorOf(thrown) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
-  const stop = (): Promise<void> => boss.stop({ graceful: true, timeout: STOP_MS });
+  const ending = new AbortController();
+  const stop = (): Promise<void> => {
+    ending.abort();
+    return boss.stop({ graceful: true, timeout: STOP_MS });
+  };
   try {
     await boss.start();
     for (const [name, job] of Object.entries(jobs))
-      await begin(boss, name, { ...job, run: () => job.run(db) }, { log, pollSeconds });
+      await begin(
+        boss,
+        name,
+        { ...job, run: () => job.run(db, ending.signal) },
+        { log, pollSeconds },
+      );
     for (const { name } of await boss.getSchedules())
       if (!(name in jobs)) await boss.unschedule(name);
   } catch (error) {
@@ -79,7 +88,7 @@ function errorOf(thrown: unknown): Error {
 async function begin(
   boss: PgBoss,
   name: string,
-  { every, run }: Job & { readonly run: () => Promise<void> },
+  { every, run }: Pick<Job, 'every'> & { readonly run: () => Promise<void> },
   { log, pollSeconds }: Required<JobOptions>,
 ): Promise<void> {
   // Exclusive: at most one job of a queue waits or runs.

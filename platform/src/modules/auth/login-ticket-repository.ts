@@ -1,17 +1,19 @@
 import { QrStatus } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
-import type { LoginTicketTable } from '../../db/schema.ts';
+import type { LoginTicketTable as LoginTicket } from '../../db/schema.ts';
+
+export type { LoginTicket };
 
 export interface LoginTicketRepository {
-  readonly add: (ticket: LoginTicketTable) => Promise<void>;
-  readonly findByPoll: (pollHash: Buffer) => Promise<LoginTicketTable | undefined>;
-  readonly findByScene: (scene: string) => Promise<LoginTicketTable | undefined>;
+  readonly add: (ticket: LoginTicket) => Promise<void>;
+  readonly findByPoll: (pollHash: Buffer) => Promise<LoginTicket | undefined>;
+  readonly findByScene: (scene: string) => Promise<LoginTicket | undefined>;
   /** Unexpired tickets with one of `statuses`, the newest first. */
   readonly list: (
     statuses: readonly QrStatus[],
     now: number,
     limit: number,
-  ) => Promise<LoginTicketTable[]>;
+  ) => Promise<LoginTicket[]>;
   /**
    * Moves an unexpired ticket from one of the states `from` to `to`; false if it has another state.
    */

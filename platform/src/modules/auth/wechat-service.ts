@@ -7,8 +7,7 @@ import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
-import type { LoginTicketTable } from '../../db/schema.ts';
-import type { LoginTicketRepository } from './login-ticket-repository.ts';
+import type { LoginTicket, LoginTicketRepository } from './login-ticket-repository.ts';
 
 /** The outcome that the phone shows after it scanned or answered. */
 export type PhoneOutcome =
@@ -174,7 +173,7 @@ async function confirm(
 }
 
 /** What a return that does not answer the ticket is told: what became of the same code before. */
-function outcomeOf(ticket: LoginTicketTable | undefined, hash: Buffer): PhoneOutcome {
+function outcomeOf(ticket: LoginTicket | undefined, hash: Buffer): PhoneOutcome {
   if (ticket === undefined) return 'expired';
   if (OPEN.some((status) => status === ticket.status)) return 'pending';
   const isSame = ticket.claimHash?.equals(hash) === true;

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error.ts';
+import { lockRefundRequest } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { makeRefundNo } from './accept.ts';
 import { kindOf, lockOrder } from './deps.ts';
@@ -38,6 +39,8 @@ export async function recordRefund(
 ): Promise<RecordedRefund> {
   const { repository, refunds, tasks, listeners, now } = deps;
   const { orderId, requestId, refundFen, reason, bearLoss } = wish;
+  // Before the order: orders of other players may be asked for with the same id at once.
+  await lockRefundRequest(tx, requestId);
   const order = await lockOrder(deps, tx, orderId);
   const known = await refunds.findByRequest(tx, requestId);
   if (known !== undefined) return { refund: requireSame(known, wish), order, isNew: false };
@@ -55,6 +58,7 @@ export async function recordRefund(
     tradeNo: null,
     providerTime: null,
     requestId,
+    bearLoss,
     refundFen,
     reason,
     state: 'pending',
@@ -75,8 +79,12 @@ export async function recordRefund(
   return { refund, order, isNew: true };
 }
 
-function requireSame(known: RefundRow, { orderId, refundFen }: RefundWish): RefundRow {
-  if (known.orderId !== orderId || known.refundFen !== refundFen)
-    throw new BusinessError('PAYMENT_REQUEST_USED');
+function requireSame(known: RefundRow, wish: RefundWish): RefundRow {
+  const isSame =
+    known.orderId === wish.orderId &&
+    known.refundFen === wish.refundFen &&
+    known.reason === wish.reason &&
+    (known.bearLoss ?? wish.bearLoss) === wish.bearLoss;
+  if (!isSame) throw new BusinessError('PAYMENT_REQUEST_USED');
   return known;
 }

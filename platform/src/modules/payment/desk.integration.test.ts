@@ -25,6 +25,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer, giveUnits, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
+import { holdInserts } from '../../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
@@ -83,6 +84,19 @@ const refundsOf = async ({ token }: Payer, orderId: number) => {
   });
 };
 
+test('one request for orders of several players at once is one refund', async () => {
+  const orderIds: number[] = [];
+  for (let at = 0; at < 3; at += 1)
+    orderIds.push((await payBy(await enterPayer(platform), 'alipay', 1000)).orderId);
+  const requestId = randomUUID();
+  const answers = await holdInserts(platform.db, { table: 'payment_refund', waiters: 3 }, () =>
+    orderIds.map((orderId) => refund(orderId, 1, { requestId })),
+  );
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 0)).toHaveLength(1);
+  expect(codes.filter((code) => code === ERRORS.PAYMENT_REQUEST_USED.code)).toHaveLength(2);
+});
+
 test('a refund in parts takes back what was given to the last coin, and no more', async () => {
   const payer = await enterPayer(platform);
   const { token } = payer;
@@ -95,6 +109,10 @@ test('a refund in parts takes back what was given to the last coin, and no more'
   expect(first.data).toMatchObject({ state: 'done', refundFen: 833, cause: 'asked' });
   expect(await refund(orderId, 833, { requestId })).toEqual(first);
   expect((await refund(orderId, 1, { requestId })).code).toBe(ERRORS.PAYMENT_REQUEST_USED.code);
+  for (const other of [{ reason: '另一原因' }, { bearLoss: true }])
+    expect(await refund(orderId, 833, { requestId, ...other })).toMatchObject(
+      ERRORS.PAYMENT_REQUEST_USED,
+    );
   // 833 of 2500: 999.6 and 69.97, rounded down.
   expect(await balancesOf(payer)).toMatchObject({ platformCoins: 2001, zoneCoins: 141 });
   expect(await stateOf(payer, orderId)).toBe(refundedInPart);

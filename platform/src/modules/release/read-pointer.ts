@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { releasePointer } from '@gamebox/contract';
+import { releasePointer, safeParse } from '@gamebox/contract';
 import type { ReleasePointer } from '@gamebox/contract';
 import { isPrivateAddress } from './private-addresses.ts';
 
@@ -35,7 +35,7 @@ export function createPointerReader(hosts: readonly string[]): ReadPointer {
         return { problem: `HTTP ${String(response.statusCode)}` };
       }
       const text = await readText(response);
-      const pointer = releasePointer.safeParse(text === null ? null : parseJson(text));
+      const pointer = safeParse(releasePointer, text === null ? null : parseJson(text));
       return pointer.success ? { pointer: pointer.data } : { problem: 'not a latest.json' };
     } catch (error) {
       return { problem: problemOf(error) };

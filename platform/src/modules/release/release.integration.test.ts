@@ -186,6 +186,11 @@ describe('refused', () => {
     ['fails', 500, '无法访问发布地址：HTTP 500'],
     ['leads elsewhere', 302, '无法访问发布地址：HTTP 302'],
     ['is no pointer', '<html>', '无法访问发布地址：not a latest.json'],
+    [
+      'is made to break',
+      '{"mirrors":{"length":{"toString":1}}}',
+      '无法访问发布地址：not a latest.json',
+    ],
     ['never ends', `"${'x'.repeat(100_000)}"`, '无法访问发布地址：not a latest.json'],
   ])('an address that %s', async (_, answer, msg) => {
     pointer = answer;

@@ -90,6 +90,16 @@ test.each([
   expect(asked).toHaveLength(tries);
 });
 
+test.each(['{}', '{"path":{"length":{"toString":1}},"mirrors":{"length":{"toString":1}}}'])(
+  'what is no pointer is called that: %s',
+  async (body) => {
+    const answer = (socket: Socket): void => answered(socket, body);
+    await expect(pointerOf(answer, 600_000)).rejects.toMatchObject({
+      failure: { kind: 'manifest-invalid' },
+    });
+  },
+);
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('a release file is taken from the host that has the one the pointer names', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DELTA_INDEX_MAX_BYTES, releasePointer } from '@gamebox/contract/host';
+import { DELTA_INDEX_MAX_BYTES, releasePointer, safeParse } from '@gamebox/contract/host';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryDelay } from '../../transfer/core/retry-policy.ts';
 import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
@@ -47,7 +47,7 @@ export class ReleaseClient {
   ): Promise<ReleasePointer> {
     if (!URL.canParse(packageUrl)) throw new HostError(failures.unavailable(NO_ADDRESS));
     const bytes = await this.#fetchPatiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
-    const parsed = releasePointer.safeParse(json(bytes));
+    const parsed = safeParse(releasePointer, json(bytes));
     if (parsed.success) return parsed.data;
     throw new HostError(failures.manifestInvalid('no release pointer'), parsed.error);
   }

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export type Parsed<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly error: Pick<z.ZodError, 'issues'> };
+
+/**
+ * `schema.safeParse` for values that anybody may have written. zod's checks of a length compute with
+ * the `length` of any object, and throw a TypeError at `{ "length": { "toString": 1 } }`.
+ */
+export function safeParse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { success: false, error: new z.ZodError([]) };
+  }
+}
