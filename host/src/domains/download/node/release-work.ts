@@ -103,8 +103,10 @@ export class ReleaseWork {
     const { store, registry } = this.#options;
     job.take('decided');
     // The stored release file may be damaged even if the game is not.
-    await registry.keepRelease(job.gameId, staged.releaseFile);
-    await registry.noteRelease(job.gameId, staged.facts.release);
+    await writingOwn(async () => {
+      await registry.keepRelease(job.gameId, staged.releaseFile);
+      await registry.noteRelease(job.gameId, staged.facts.release);
+    });
     await store.finish(job.gameId);
   }
 
