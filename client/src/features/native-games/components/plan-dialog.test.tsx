@@ -40,7 +40,8 @@ test('a typed folder is set before the download begins, and never ignored', asyn
 
 test('a folder that can’t be written is refused at its field, and the one on show still holds', async () => {
   host.on('planDownload', ({ installDir }) => {
-    if (installDir !== '/proc/nowhere') return { ...plan, folder: `${installDir ?? '/usual'}/5` };
+    if (installDir !== '/proc/nowhere')
+      return { ...plan, folder: `${typeof installDir === 'string' ? installDir : '/usual'}/5` };
     throw new HostRefusal({ kind: 'folder-not-writable', path: '/proc/nowhere', message: 'x' });
   });
   const { user } = renderScreen('/home', <PlanDialog />);
