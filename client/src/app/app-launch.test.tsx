@@ -1,7 +1,7 @@
 import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { broken } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
@@ -113,6 +113,20 @@ describe('a launch', () => {
     await waitFor(() => expect(starts(host)).toBe(1));
     expect(host.asked('checkPlayable')).toHaveLength(1);
     expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
+  });
+
+  test('while the host still asks the platform, the player sees it and can cancel', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = Promise.withResolvers<unknown>();
+    const host = await playOutOfReach(answer.promise);
+    await waitFor(() => expect(host.asked('checkPlayable')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('正在等待服务器响应，稍后启动游戏')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: '取消启动' }).click());
+    answer.resolve({ playable: true, reason: '', userId: sampleUser().userId });
+    expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+    expect(starts(host)).toBe(0);
   });
 
   test.each([

@@ -68,7 +68,8 @@ class LaunchChecks {
 
   #mayPlay(wait: Wait): Promise<boolean> {
     const outOfReach = async () => {
-      const permission = await checkLastWord();
+      // The host asks the platform once more, which may take as long.
+      const permission = await wait(checkLastWord());
       this.#playerOfHost = permission?.userId ?? null;
       return permission !== null;
     };
