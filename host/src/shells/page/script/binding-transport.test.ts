@@ -19,7 +19,7 @@ test('a query brings the pointer of now, by which the window is dragged', async 
     return calls.length === 1 ? Promise.resolve('fine') : Promise.reject(new Error('gone'));
   };
   const transport = bindingTransport(page, binding, { queries, messages });
-  const [onSuccess, onFailure] = [vi.fn(), vi.fn()];
+  const [onSuccess, onFailure] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()];
   const ask = (request: string): void => {
     const query = { request, onSuccess, onFailure };
     transport.send(queries.add(query), query);

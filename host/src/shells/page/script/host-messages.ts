@@ -19,7 +19,9 @@ export class HostMessages {
     Object.defineProperty(window, 'onHostMessage', {
       configurable: true,
       get: () => this.#receiver,
-      set: (next: unknown) => this.#receive(next),
+      set: (next: unknown) => {
+        this.#receive(next);
+      },
     });
   }
 
