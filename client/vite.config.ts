@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ERRORS } from '@gamebox/contract';
-import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/assets', '/packages', '/simulator'];
@@ -51,7 +50,7 @@ function inlineErrorCodes(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineErrorCodes(), leaveOutJsonSchema(), paintFrameBeforeStyles()],
+  plugins: [react(), inlineErrorCodes(), paintFrameBeforeStyles()],
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),

@@ -7,7 +7,7 @@ export function buildClient(root: string): Promise<void> {
     workspace: 'client',
     inputs: [
       'package-lock.json',
-      'client/{index.html,package.json,vite.config.ts,leave-out-json-schema.ts}',
+      'client/{index.html,package.json,vite.config.ts}',
       'client/{src,public}/**/*',
       'contract/src/**/*',
       '{ui,web}/src/**/*',

@@ -65,10 +65,8 @@ export async function openDomains(
     onUnsaved: problems.notWritten,
   });
   const accounts = await AccountStore.open({ home, now: Date.now, onBackup });
-  const registry = await InstalledRegistry.open(home, onBackup, {
-    keys: options.releaseKeys,
-    installDir: settings.get().installDir,
-  });
+  const sources = { keys: options.releaseKeys, installDir: settings.get().installDir };
+  const registry = await InstalledRegistry.open(home, onBackup, sources, problems.notWritten);
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   const book = await LibraryBook.open({
     home,

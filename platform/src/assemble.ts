@@ -23,6 +23,7 @@ export type AssembleOptions = ModulesDeps &
     | 'requestTimeoutMs'
     | 'metricsToken'
     | 'playerCallsAtOnce'
+    | 'adminCallsAtOnce'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;

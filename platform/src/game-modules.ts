@@ -1,4 +1,5 @@
 import type { BoundedSearch } from './bounded-search.ts';
+import { createGate } from './gate.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
@@ -30,7 +31,7 @@ import type { ModuleDeps } from './module-deps.ts';
 import { createPasswords } from './password-hash.ts';
 
 /** Together with the operators' gate, this leaves one of Node's four threads free. */
-const HASHES_AT_ONCE = 2;
+const HASHES = { most: 2, mostWaiting: 8, waitMs: 4_000 };
 
 export interface GameDeps extends ModuleDeps {
   /** Hosts of release stores that may be in a private network: `name` or `name:port`. */
@@ -65,7 +66,7 @@ export function createGameModules(
     games,
     identities: players.identities,
     messages,
-    passwords: createPasswords(HASHES_AT_ONCE, passwordCost),
+    passwords: createPasswords(createGate(HASHES), passwordCost),
     now,
   });
   const records = createGameRecordService({

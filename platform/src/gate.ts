@@ -8,43 +8,59 @@ export interface Gate {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export interface GateOptions {
-  /** How many works run at once. */
-  readonly most: number;
+export interface Queue {
   readonly mostWaiting: number;
   readonly waitMs: number;
+}
+
+export interface GateOptions extends Queue {
+  /** How many works run at once. */
+  readonly most: number;
 }
 
 /**
  * A semaphore with a limited queue, so that one kind of work does not use up what other calls of
  * the process need.
  */
-export function createGate(options: GateOptions): Gate {
-  const waiting = new Set<() => void>();
+export function createGate({ most, ...queue }: GateOptions): Gate {
+  return createPlaces(most)(queue);
+}
+
+/**
+ * `most` places for gates that share them and have a queue each. Whoever waits at a gate that was
+ * made earlier gets a free place first.
+ */
+export function createPlaces(most: number): (queue: Queue) => Gate {
+  const queues: Set<() => void>[] = [];
   let running = 0;
-  const enter = async () => {
-    if (running < options.most) {
-      running += 1;
-      return;
-    }
-    if (waiting.size >= options.mostWaiting) throw new BusinessError('TOO_MANY_REQUESTS');
-    await turnOf(waiting, options.waitMs);
-  };
   const leave = () => {
-    const [next] = waiting;
-    // The next waiter takes the place, so `running` stays as it is.
-    if (next === undefined) running -= 1;
-    else next();
+    for (const [next] of queues) {
+      // The next waiter takes the place, so `running` stays as it is.
+      if (next !== undefined) return next();
+    }
+    running -= 1;
   };
-  return {
-    run: async (work) => {
-      await enter();
-      try {
-        return await work();
-      } finally {
-        leave();
+  return ({ mostWaiting, waitMs }) => {
+    const waiting = new Set<() => void>();
+    queues.push(waiting);
+    const enter = async () => {
+      if (running < most) {
+        running += 1;
+        return;
       }
-    },
+      if (waiting.size >= mostWaiting) throw new BusinessError('TOO_MANY_REQUESTS');
+      await turnOf(waiting, waitMs);
+    };
+    return {
+      run: async (work) => {
+        await enter();
+        try {
+          return await work();
+        } finally {
+          leave();
+        }
+      },
+    };
   };
 }
 

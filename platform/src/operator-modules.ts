@@ -9,6 +9,7 @@ import { createAuditService } from './modules/audit/service.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import { createAccessRepository } from './modules/operator/access-repository.ts';
 import { actorOf, createOperatorLoginService, rightsOf } from './modules/operator/login-service.ts';
+import { createLoginGates } from './modules/operator/login-gates.ts';
 import { createMachineTokenService } from './modules/operator/machine-token-service.ts';
 import type { MachineTokenService } from './modules/operator/machine-token-service.ts';
 import { createOperatorRepository } from './modules/operator/repository.ts';
@@ -16,9 +17,6 @@ import { createTryRepository } from './modules/operator/try-repository.ts';
 import { operatorRoutes } from './modules/operator/routes.ts';
 import { createOperatorService } from './modules/operator/service.ts';
 import type { OperatorService } from './modules/operator/service.ts';
-
-/** Anybody may try to log in as an operator; this must not slow players down. */
-const HASHES_AT_ONCE = 1;
 
 export interface OperatorModules {
   readonly adminImplementations: readonly AdminImplementation[];
@@ -43,12 +41,15 @@ export function createOperatorModules({
 }: OperatorModulesDeps): OperatorModules {
   const audit = createAuditService(createAuditRepository(db), now);
   const access = createAccessRepository(db);
-  const passwords = createPasswords(HASHES_AT_ONCE, passwordCost);
+  const gates = createLoginGates();
+  const passwords = createPasswords(gates.desk, passwordCost);
   const repository = createOperatorRepository(db);
   const tries = createTryRepository(db);
   const deps = { db, operators: repository, access, tries, audit, passwords, vault, now, realNow };
+  // A try is already in a gate when it comes to its hash.
+  const ungated = createPasswords({ run: (work) => work() }, passwordCost);
   const operators = createOperatorService(deps);
-  const logins = createOperatorLoginService(deps);
+  const logins = createOperatorLoginService({ ...deps, passwords: ungated, gates });
   const tokens = createMachineTokenService(deps);
   return {
     adminImplementations: [...operatorRoutes({ operators, logins, tokens }), ...auditRoutes(audit)],

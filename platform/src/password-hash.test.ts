@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { createGate } from './gate.ts';
 import { createPasswords } from './password-hash.ts';
 
-const { hash, isRight } = createPasswords(2);
+const { hash, isRight } = createPasswords({ run: (work) => work() });
 
 it('stores what is needed to check the password, and not the password', async () => {
   const stored = await hash('河灯-secret');
@@ -16,14 +17,10 @@ it('salts: one password twice is stored differently', async () => {
   expect(one).not.toBe(other);
 });
 
-it('refuses a burst, so that it neither takes every thread nor waits without end', async () => {
-  const { hash } = createPasswords(1);
-  const all = await Promise.allSettled(Array.from({ length: 12 }, () => hash('same-one')));
-  const refused = all
-    .filter((one) => one.status === 'rejected')
-    .map(({ reason }): unknown => reason);
-  expect(all[0]?.status).toBe('fulfilled');
-  // Of the 12, one runs and 8 may wait.
-  expect(refused.length).toBe(3);
-  for (const reason of refused) expect(reason).toMatchObject({ key: 'TOO_MANY_REQUESTS' });
+it('hashes behind its gate', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 1, waitMs: 60_000 });
+  const { hash, isRight } = createPasswords(gate, { log2N: 4, r: 8, p: 1 });
+  const all = await Promise.allSettled([hash('one'), hash('other'), isRight('one', 'any')]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(all[2]).toMatchObject({ reason: { key: 'TOO_MANY_REQUESTS' } });
 });

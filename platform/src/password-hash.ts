@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { createGate } from './gate.ts';
+import type { Gate } from './gate.ts';
 
 export interface Cost {
   readonly log2N: number;
@@ -13,24 +13,17 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 export interface Passwords {
-  /** The hash in its stored form. Throws TOO_MANY_REQUESTS if too many hashes run already. */
+  /** The hash in its stored form. Throws as the gate does. */
   readonly hash: (password: string) => Promise<string>;
-  /** Whether it is the stored password; a wrong one takes as long. Throws like `hash`. */
+  /** Whether it is the stored password; a wrong one takes as long. Throws as the gate does. */
   readonly isRight: (password: string, stored: string) => Promise<boolean>;
 }
 
 /**
- * Only the number of waiters limits the wait, however slow the machine is; the time limit should
- * never apply.
+ * Each hash takes a third of a second on one of Node's four threads, which file access and host
+ * lookups need too: without a gate, a burst of logins would block both.
  */
-const QUEUE = { mostWaiting: 8, waitMs: 30_000 };
-
-/**
- * Runs at most `most` hashes at once. Each takes a third of a second on one of Node's four threads,
- * which file access and host lookups need too: without a limit, a burst of logins would block both.
- */
-export function createPasswords(most: number, cost: Cost = COST): Passwords {
-  const gate = createGate({ most, ...QUEUE });
+export function createPasswords(gate: Gate, cost: Cost = COST): Passwords {
   return {
     hash: (password) => gate.run(() => hashPassword(password, cost)),
     isRight: (password, stored) => gate.run(() => isPassword(password, stored)),

@@ -20,6 +20,7 @@ import type { Assembled } from '../src/assemble.ts';
 import { createVault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import type { CreateDemoReleases, DemoReleases } from '../src/demo-releases.ts';
+import type { AdminCallsAtOnce } from '../src/http/admin-gate.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { NOTIFY_PATHS } from '../src/ports/payment/port.ts';
 import { createSimulators } from '../src/ports/ports.ts';
@@ -82,6 +83,8 @@ export interface TestPlatformOptions {
   readonly rateLimitPerMinute?: number;
   /** No limit if left out: as if each call went to another process. */
   readonly playerCallsAtOnce?: number;
+  /** The same for operators and programs. */
+  readonly adminCallsAtOnce?: AdminCallsAtOnce;
   readonly clientDir?: string;
   readonly corsOrigins?: readonly string[];
   readonly packagesDir?: string;
@@ -131,6 +134,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     packagesDir: options.packagesDir ?? folder,
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     playerCallsAtOnce: options.playerCallsAtOnce ?? Infinity,
+    adminCallsAtOnce: options.adminCallsAtOnce ?? { ofCaller: Infinity, audited: Infinity },
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
     databasePool: 8,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { checkOnline, getSiteConfig, getUserDetail } from '@gamebox/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -94,6 +95,36 @@ test('a connection is waited for by our own limit too, whatever the pool’s', a
   await expect.poll(() => pool.idleCount).toBe(1);
   (await guarded.connect()).release();
   await guarded.end();
+});
+
+test('refuses while all connections are at work, and fails where they are silent', async () => {
+  const database = await createTestDatabase();
+  const platform = await platformOn(database, { max: 2 });
+  const { method, path: url } = getUserDetail;
+  const headers = { authorization: `Bearer ${await platform.login()}` };
+  const askWhile = async (isAtWork: boolean) => {
+    const stop = new AbortController();
+    const held = Array.from({ length: 2 }, () =>
+      platform.db.connection().execute(async (connection) => {
+        while (!stop.signal.aborted) {
+          if (isAtWork) await sql`select 1`.execute(connection);
+          await delay(10);
+        }
+      }),
+    );
+    const answers = [1, 2].map(() => platform.app.inject({ method, url, headers }));
+    const [answer] = await Promise.all(answers);
+    stop.abort();
+    await Promise.all(held);
+    return answer;
+  };
+  const told = (text: string) => platform.logged.filter((line) => line.includes(text)).length;
+  const busy = await askWhile(true);
+  expect([busy?.statusCode, busy?.json()]).toMatchObject([200, { code: 429 }]);
+  expect(busy?.headers['retry-after']).toBe('1');
+  expect([told('request failed'), told('DATABASE_POOL')]).toEqual([0, 1]);
+  expect((await askWhile(false))?.statusCode).toBe(500);
+  expect(told('request failed')).toBe(2);
 });
 
 test('answers within 5 s while the database is silent, and as before when it is back', async () => {

@@ -4,7 +4,11 @@ import type { StatementNames } from './prepared-statements.ts';
 
 /** `feature_not_supported`: a migration changed the result type of a prepared statement. */
 const PLAN_OUTDATED = '0A000';
-/** What `pg` says when its `query_timeout` has passed. It gives the error no code. */
+/** A refusal is an answer too. Codes of a broken connection begin with a letter. */
+const SQLSTATE = /^\d/;
+/** What the pool of `pg` says when no connection got free in time. It gives the error no code. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+/** What `pg` says when its `query_timeout` has passed, without a code as well. */
 const READ_TIMEOUT = 'Query read timeout';
 /** The prefix of a statement that `sendAhead` sends: nobody waits for its answer. */
 export const AHEAD = '/* ahead */';
@@ -13,6 +17,11 @@ const BEGIN = 'start transaction';
 /** The text with which Kysely rolls a transaction back. */
 const ROLLBACK = 'rollback';
 const ENDS = new Set(['commit', ROLLBACK]);
+
+/** All connections are at work, and the database answers on them. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+}
 
 interface PoolOptions {
   /** null: statements are not prepared. */
@@ -31,11 +40,12 @@ export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOpti
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
   const clients = new WeakMap<pg.PoolClient, GuardedClient>();
+  const pulse: Pulse = { answered: -Infinity };
   return {
     options: pool.options,
     connect: async () => {
-      const client = await acquire(pool, acquireMs);
-      const known = clients.get(client) ?? new GuardedClient(client, names);
+      const client = await acquire(pool, acquireMs, pulse);
+      const known = clients.get(client) ?? new GuardedClient(client, names, pulse);
       clients.set(client, known);
       return known;
     },
@@ -43,26 +53,41 @@ export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOpti
   };
 }
 
+/** When the database last answered on any of the pool's connections. */
+interface Pulse {
+  answered: number;
+}
+
 /**
  * Limits the whole wait. The pool's own limit starts again when a place gets free and a new
- * connection is opened for it.
+ * connection is opened for it. Throws DatabaseBusyError if others were answered meanwhile.
  */
-async function acquire(pool: pg.Pool, acquireMs: number): Promise<pg.PoolClient> {
+async function acquire(pool: pg.Pool, acquireMs: number, pulse: Pulse): Promise<pg.PoolClient> {
+  const begin = performance.now();
   const acquiring = pool.connect();
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, acquireMs, null).unref();
-  const client = await Promise.race([acquiring, late]).finally(() => clearTimeout(timer));
+  const client = await Promise.race([acquiring, late])
+    .catch(nullIfLate)
+    .finally(() => clearTimeout(timer));
   if (client !== null) return client;
   void acquiring.then(
     (unwanted) => unwanted.release(),
     () => undefined,
   );
-  throw new Error('No database connection got free in time');
+  const text = 'No database connection got free in time';
+  throw pulse.answered > begin ? new DatabaseBusyError(text) : new Error(text);
+}
+
+function nullIfLate(error: unknown): null {
+  if (error instanceof Error && error.message === POOL_TIMEOUT) return null;
+  throw error;
 }
 
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
+  readonly #pulse: Pulse;
   /** A query got no answer: the next one on this connection would wait behind it. */
   #silent = false;
   /**
@@ -76,9 +101,10 @@ class GuardedClient implements PostgresPoolClient {
    */
   #isEnding = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames | null) {
+  constructor(client: pg.PoolClient, names: StatementNames | null, pulse: Pulse) {
     this.#client = client;
     this.#names = names;
+    this.#pulse = pulse;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -127,12 +153,14 @@ class GuardedClient implements PostgresPoolClient {
     try {
       const named = name === undefined ? {} : { name };
       const result: unknown = await this.#client.query({ text, values: [...values], ...named });
+      this.#pulse.answered = performance.now();
       // Kysely lists the commands it knows, `pg` says text; rows are what the query's types say.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
       return result as PostgresQueryResult<R>;
     } catch (error) {
-      if (error instanceof Error && Reflect.get(error, 'code') === PLAN_OUTDATED)
-        this.#names?.forget(text);
+      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+      if (typeof code === 'string' && SQLSTATE.test(code)) this.#pulse.answered = performance.now();
+      if (code === PLAN_OUTDATED) this.#names?.forget(text);
       if (error instanceof Error && error.message === READ_TIMEOUT) this.#silent = true;
       throw error;
     }

@@ -81,6 +81,7 @@ import { up as refundedTrades } from './migrations/0139-refunded-trades.ts';
 import { up as restorableChecks } from './migrations/0140-restorable-checks.ts';
 import { up as listedDownloads } from './migrations/0142-listed-downloads.ts';
 import { up as enabledUsers } from './migrations/0143-enabled-users.ts';
+import { up as claimedTickets } from './migrations/0144-claimed-tickets.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -168,4 +169,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0141-pages-of-movements': { up: pagesOfMovements },
   '0142-listed-downloads': { up: listedDownloads },
   '0143-enabled-users': { up: enabledUsers },
+  '0144-claimed-tickets': { up: claimedTickets },
 };

@@ -99,6 +99,9 @@ export interface LoginTicketTable {
   userId: number | null;
   createTime: Time;
   expireTime: Time;
+  /** SHA-256 of the code with which the phone returned; null: not yet, or it may return again. */
+  claimHash: Buffer | null;
+  claimTime: Time | null;
 }
 
 /** Submissions to the real-name registry; a user's state is that of the latest row. */

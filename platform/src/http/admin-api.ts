@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BusinessError } from '../business-error.ts';
+import { adminCallsAtOnce, createAdminGate } from './admin-gate.ts';
+import type { AdminCallsAtOnce, AdminGate } from './admin-gate.ts';
 import { refuseOtherMethods } from './api.ts';
 import { prepareInput } from './prepare-input.ts';
 import { sendData } from './envelope.ts';
@@ -25,6 +27,15 @@ export type ResolveAdmin = (token: string, address: string) => Promise<AdminCall
 export interface AdminApiOptions extends RateLimitOptions {
   readonly adminImplementations: readonly AdminImplementation[];
   readonly resolveAdmin: ResolveAdmin;
+  readonly databasePool: number;
+  /** By `databasePool` if left out. */
+  readonly adminCallsAtOnce?: AdminCallsAtOnce;
+}
+
+interface RegisterOptions {
+  readonly resolve: ResolveAdmin;
+  readonly gate: AdminGate;
+  readonly config: object;
 }
 
 /**
@@ -43,6 +54,7 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
   const max = Math.ceil(options.rateLimitPerMinute / ADMIN_SHARE);
   await limitRate(app, options, { max, group: 'admin' });
   const strict = { rateLimit: { max: Math.ceil(options.rateLimitPerMinute / STRICT_SHARE) } };
+  const gate = createAdminGate(options.adminCallsAtOnce ?? adminCallsAtOnce(options.databasePool));
   const byCall = new Map(options.adminImplementations.map((one) => [one.call, one]));
   for (const call of ADMIN_CALLS) {
     const implementation = byCall.get(call);
@@ -50,6 +62,7 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
     const isGuessable = call.right === 'open' || call.right === 'release.register';
     registerAdminCall(app, implementation, {
       resolve: options.resolveAdmin,
+      gate,
       config: isGuessable ? strict : {},
     });
   }
@@ -60,7 +73,7 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
 function registerAdminCall(
   app: FastifyInstance,
   { call, handle }: AdminImplementation,
-  { resolve, config }: { readonly resolve: ResolveAdmin; readonly config: object },
+  { resolve, gate, config }: RegisterOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.route({
@@ -76,13 +89,15 @@ function registerAdminCall(
     },
     preValidation: async (request) => prepareInput(request),
     handler: async (request, reply) => {
-      const result: unknown = await handle({
+      const caller = callers.get(request) ?? null;
+      const input = {
         query: record.parse(request.query ?? {}),
         body: record.parse(request.body ?? {}),
         address: request.ip,
         token: tokenOf(request) ?? '',
-        caller: callers.get(request) ?? null,
-      });
+        caller,
+      };
+      const result: unknown = await gate.run(call, caller, async () => handle(input));
       if (result instanceof FileAnswer) return sendFile(reply, call, result);
       return sendData(reply, call.result.parse(result));
     },

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
+import { DatabaseBusyError } from '../db/connection-pool.ts';
 import { sendError } from './envelope.ts';
 
 /**
@@ -10,6 +11,10 @@ const BODY_REFUSALS = /^FST_ERR_CTP_/;
 
 /** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
+
+const RETRY_SECONDS = 1;
+/** A full pool refuses many calls: their lines would bury others. */
+const TELL_BUSY_MS = 10_000;
 
 const LEAST_CODE_OF_A_MODULE = 1000;
 
@@ -21,12 +26,25 @@ type Failure = FastifyError & { readonly headers?: Readonly<Record<string, strin
  * details (`docs/http.md`). Outside `/api` the error of a file keeps its HTTP status.
  */
 export function handleErrors(app: FastifyInstance): void {
+  let busyTold = -Infinity;
   app.setErrorHandler((error: Failure, request, reply) => {
+    if (error instanceof DatabaseBusyError && performance.now() - busyTold > TELL_BUSY_MS) {
+      busyTold = performance.now();
+      request.log.warn('calls are refused: no connection of DATABASE_POOL gets free in time');
+    }
     const refusal = refusalOf(error);
-    if (refusal !== null) return sendError(asRefused(error, request, reply), refusal);
+    if (refusal !== null) {
+      if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
+      return sendError(asRefused(error, request, reply), refusal);
+    }
     request.log.error({ err: error }, 'request failed');
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
+}
+
+/** The rate limits say how long; whoever found no place may come again at once. */
+function addRetryAfter(reply: FastifyReply): void {
+  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_SECONDS);
 }
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -44,8 +62,8 @@ function refusalOf(error: FastifyError): BusinessError | null {
   if (error instanceof BusinessError) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new BusinessError('BAD_REQUEST', fieldOf(error));
-  if (error.statusCode === 429 || error.code === LOCK_TIMEOUT)
-    return new BusinessError('TOO_MANY_REQUESTS');
+  const isBusy = error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
+  if (isBusy || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
     return new BusinessError('BAD_REQUEST', 'body');
   const status = error.statusCode ?? 500;

@@ -5,10 +5,14 @@ import {
   pagePointsGoods,
   updateProfile,
 } from '@gamebox/contract';
+import { findPlayer, pageMachineTokens } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { enterOperator } from '../../test/enter-operator.ts';
 import { countWaiting } from '../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { lockAuditLog } from '../db/locks.ts';
+import { adminCallsAtOnce } from './admin-gate.ts';
 
 test('an address that asks too often is told to wait, sooner where a code is at stake', async () => {
   const limited = await createTestPlatform({ rateLimitPerMinute: 40 });
@@ -108,5 +112,30 @@ test('one player’s calls that wait for a lock leave connections for another', 
     return changes;
   });
   expect((await Promise.all(changes)).map(({ code }) => code)).toEqual(changes.map(() => 0));
+  await platform.close();
+});
+
+test('operators’ calls that wait for the audit log leave connections for players', async () => {
+  const platform = await createTestPlatform({ adminCallsAtOnce: adminCallsAtOnce(8) });
+  const { call, db } = platform;
+  const player = await platform.login();
+  const support = await enterOperator(platform, 'support');
+  const finance = await enterOperator(platform, 'finance');
+  const admin = await enterOperator(platform, 'admin');
+  const find = (token: string) =>
+    Array.from({ length: 30 }, () => call(findPlayer, { token, body: { mobile: '13800000001' } }));
+  const calls = await db.transaction().execute(async (trx) => {
+    await lockAuditLog(trx);
+    const first = find(support);
+    await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(3);
+    const second = find(finance);
+    await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(4);
+    expect((await call(getUserDetail, { token: player })).code).toBe(0);
+    // What is not written there waits for nobody else.
+    expect((await call(pageMachineTokens, { token: admin })).code).toBe(0);
+    expect(await countWaiting(trx)).toBe(4);
+    return [...first, ...second];
+  });
+  for (const { code } of await Promise.all(calls)) expect([0, 429]).toContain(code);
   await platform.close();
 });

@@ -71,6 +71,22 @@ test('after 5 s without data it says that the job waits for the server', async (
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
+test('a download without any new byte for 10 s waits for the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { drawer } = await openDrawer([{ ...running, stage: 'downloading', bytesDone: 5 }]);
+  const later = (bytesDone: number, ms: number) => {
+    act(() => void vi.advanceTimersByTime(ms));
+    act(() => acceptList(stores, [{ ...running, stage: 'downloading', bytesDone }]));
+  };
+  later(6, 9000);
+  later(6, 9000);
+  expect(drawer.getByText('下载中')).toBeTruthy();
+  later(6, 1500);
+  expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  later(7, 0);
+  expect(drawer.getByText('下载中')).toBeTruthy();
+});
+
 test('cancelling a job asks first', async () => {
   host.on('cancelDownload', () => sampleState(1, { download_state: 0 }));
   const { user, drawer } = await openDrawer([running]);

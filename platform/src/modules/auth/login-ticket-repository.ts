@@ -21,7 +21,18 @@ export interface LoginTicketRepository {
     to: { readonly status: QrStatus; readonly userId?: number },
     now: number,
   ) => Promise<boolean>;
-  /** Removes a confirmed ticket and returns its user: only one caller gets it. */
+  /**
+   * Lets one return of the phone answer an unexpired ticket with one of the states `from`, until
+   * `unclaim`. false: another return that came after `since` answers it, or its state is another.
+   */
+  readonly claim: (
+    scene: string,
+    from: readonly QrStatus[],
+    claim: { readonly hash: Buffer; readonly since: number },
+    now: number,
+  ) => Promise<boolean>;
+  readonly unclaim: (scene: string, hash: Buffer) => Promise<void>;
+  /** Ends a confirmed ticket and returns its user: only one caller gets it. */
   readonly take: (pollHash: Buffer, now: number) => Promise<number | null>;
   readonly removeExpired: (now: number) => Promise<void>;
 }
@@ -55,9 +66,29 @@ export function createLoginTicketRepository(db: Database): LoginTicketRepository
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    claim: async (scene, from, { hash, since }, now) => {
+      const { numUpdatedRows } = await db
+        .updateTable('loginTicket')
+        .set({ claimHash: hash, claimTime: now })
+        .where('scene', '=', scene)
+        .where('status', 'in', [...from])
+        .where('expireTime', '>', now)
+        .where((eb) => eb.or([eb('claimTime', 'is', null), eb('claimTime', '<=', since)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    unclaim: async (scene, hash) => {
+      await db
+        .updateTable('loginTicket')
+        .set({ claimHash: null, claimTime: null })
+        .where('scene', '=', scene)
+        .where('claimHash', '=', hash)
+        .execute();
+    },
     take: async (pollHash, now) => {
       const row = await db
-        .deleteFrom('loginTicket')
+        .updateTable('loginTicket')
+        .set({ status: QrStatus.ended })
         .where('pollHash', '=', pollHash)
         .where('status', '=', QrStatus.confirmed)
         .where('expireTime', '>', now)

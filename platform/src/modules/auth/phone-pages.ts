@@ -13,6 +13,7 @@ const callbackQuery = z.object({ state: text, code: text.optional() });
 
 const TEXTS: Readonly<Record<PhoneOutcome, readonly [title: string, text: string]>> = {
   confirmed: ['登录成功', '请回到电脑，游戏盒子已登录。'],
+  pending: ['正在登录', '请稍候。'],
   refused: ['已取消登录', '您可以关闭此页面。'],
   expired: ['二维码已失效', '请在电脑上刷新二维码后重新扫描。'],
   unavailable: ['暂时无法登录', '微信登录暂不可用，请稍后重新扫描，或使用手机号登录。'],
@@ -52,6 +53,7 @@ function page(outcome: PhoneOutcome) {
   const [title, text] = TEXTS[outcome];
   return {
     title,
+    ...(outcome === 'pending' ? { refreshSeconds: 1 } : {}),
     body: html`<main class="phone">
       <h1>${title}</h1>
       <p>${text}</p>

@@ -1,5 +1,6 @@
 import { getLoginQrcode, getLoginStatus, getUserDetail, loginByCode } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { holdInserts } from '../../../test/hold-inserts.ts';
 import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -118,6 +119,40 @@ describe('the way of a QR code', () => {
     expect(await confirm(ticket)).toContain('微信登录暂不可用');
     expect((await poll(token))?.status).toBe(2);
     platform.simulators.wechatLogin.setUnavailable(false);
+    expect(await confirm(ticket)).toContain('登录成功');
+    expect((await poll(token))?.status).toBe(1);
+  });
+
+  test('the phone’s return loaded three times at once logs in, and reloaded it says so', async () => {
+    const { ticket, token } = await startQr();
+    await scan(ticket);
+    const { wechatLogin } = platform.simulators;
+    const url = `/wechat/callback?state=${ticket}&code=${wechatLogin.authorize('sim-suwan') ?? ''}`;
+    // Whoever comes later finds the code used and the login not yet done.
+    const pages = await holdInserts(platform.db, { table: 'user_account', waiters: 1 }, () => [
+      open(url),
+      open(url),
+      open(url),
+    ]);
+    const titles = pages.map((page) => /<h1>(.*)<\/h1>/.exec(page)?.[1]);
+    expect(titles.filter((title) => title === '正在登录')).toHaveLength(2);
+    expect(titles).toContain('登录成功');
+    expect(pages.filter((page) => page.includes('http-equiv="refresh"'))).toHaveLength(2);
+    expect(await open(url)).toContain('登录成功');
+    expect((await poll(token))?.status).toBe(1);
+    expect(await open(url)).toContain('登录成功');
+    expect(await open(`/wechat/callback?state=${ticket}&code=other`)).toContain('二维码已失效');
+    expect(await poll(token)).toMatchObject({ status: 3, token: null });
+  });
+
+  test('a return that died on its way holds the code back for half a minute', async () => {
+    const { ticket, token } = await startQr();
+    const claimTime = platform.clock.now();
+    const died = { claimHash: Buffer.alloc(32), claimTime };
+    await platform.db.updateTable('loginTicket').set(died).execute();
+    expect(await confirm(ticket)).toContain('正在登录');
+    expect(await press('/simulator/wechat/answer', { ticket, answer: 'refuse' })).toContain('正在');
+    platform.clock.advance(30_000);
     expect(await confirm(ticket)).toContain('登录成功');
     expect((await poll(token))?.status).toBe(1);
   });

@@ -7,10 +7,17 @@ import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
+import type { LoginTicketTable } from '../../db/schema.ts';
 import type { LoginTicketRepository } from './login-ticket-repository.ts';
 
 /** The outcome that the phone shows after it scanned or answered. */
-export type PhoneOutcome = 'confirmed' | 'refused' | 'expired' | 'unavailable' | 'disabled';
+export type PhoneOutcome =
+  | 'confirmed'
+  | 'pending'
+  | 'refused'
+  | 'expired'
+  | 'unavailable'
+  | 'disabled';
 
 export interface QrLoginStatus {
   readonly status: QrStatus;
@@ -55,6 +62,8 @@ export interface WechatDeps {
 const SCENE_BYTES = 16;
 const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
 const LISTED_QRS = 20;
+/** How long a return of the phone may take: longer than WeChat may take to answer. */
+const CLAIM_MS = 30_000;
 const ENDED: QrLoginStatus = { status: QrStatus.ended, userId: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
@@ -73,6 +82,8 @@ export function createWechatService(deps: WechatDeps): WechatService {
         userId: null,
         createTime,
         expireTime: createTime + QR_EXPIRY_MS,
+        claimHash: null,
+        claimTime: null,
       });
       return { qrcode, token };
     },
@@ -127,21 +138,47 @@ async function answer(
   deps: WechatDeps,
   { scene, code, phone }: PhoneAnswer,
 ): Promise<PhoneOutcome> {
-  const { repository, wechat, now } = deps;
+  const { repository, now } = deps;
   const ticket = await repository.findByScene(scene);
   if (ticket === undefined || ticket.expireTime <= now()) return 'expired';
-  const end = () => repository.move(scene, OPEN, { status: QrStatus.ended }, now());
-  if (code === null) return (await end()) ? 'refused' : 'expired';
+  const hash = hashToken(code ?? '');
+  const since = now() - CLAIM_MS;
+  // A page may be loaded twice at once, but a code can be exchanged only once.
+  if (!(await repository.claim(scene, OPEN, { hash, since }, now())))
+    return outcomeOf(await repository.findByScene(scene), hash);
+  if (code === null) return (await end(deps, scene)) ? 'refused' : 'expired';
   try {
-    const userId = await enter(deps, await exchange(wechat, code), ticket.plat, phone);
-    const to = { status: QrStatus.confirmed, userId };
-    return (await repository.move(scene, OPEN, to, now())) ? 'confirmed' : 'expired';
+    return await confirm(deps, { scene, code, phone }, ticket.plat);
   } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    if (error.key === 'WECHAT_UNAVAILABLE') return 'unavailable';
-    await end();
-    return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
+    if (error instanceof BusinessError && error.key !== 'WECHAT_UNAVAILABLE') {
+      await end(deps, scene);
+      return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
+    }
+    await repository.unclaim(scene, hash);
+    if (error instanceof BusinessError) return 'unavailable';
+    throw error;
   }
+}
+
+const end = ({ repository, now }: WechatDeps, scene: string) =>
+  repository.move(scene, OPEN, { status: QrStatus.ended }, now());
+
+async function confirm(
+  deps: WechatDeps,
+  { scene, code, phone }: PhoneAnswer & { readonly code: string },
+  plat: number,
+): Promise<PhoneOutcome> {
+  const userId = await enter(deps, await exchange(deps.wechat, code), plat, phone);
+  const to = { status: QrStatus.confirmed, userId };
+  return (await deps.repository.move(scene, OPEN, to, deps.now())) ? 'confirmed' : 'expired';
+}
+
+/** What a return that does not answer the ticket is told: what became of the same code before. */
+function outcomeOf(ticket: LoginTicketTable | undefined, hash: Buffer): PhoneOutcome {
+  if (ticket === undefined) return 'expired';
+  if (OPEN.some((status) => status === ticket.status)) return 'pending';
+  const isSame = ticket.claimHash?.equals(hash) === true;
+  return isSame && ticket.userId !== null ? 'confirmed' : 'expired';
 }
 
 function enter(

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
+import { countWaiting } from '../../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { DAY_MS } from '../../china/time.ts';
@@ -21,6 +22,7 @@ const PASSWORD = 'correct horse battery';
 const COMMAND = { label: 'command', address: '' };
 const MINUTE_MS = 60_000;
 const HOME = '127.0.0.1';
+const AWAY = '203.0.113.7';
 let platform: TestPlatform;
 let made = 0;
 
@@ -110,6 +112,32 @@ test('an address stays the operator’s own for 30 days after a login', async ()
   // Tries count for a quarter of an hour.
   platform.clock.advance(15 * MINUTE_MS);
   expect(await tryFrom(HOME)).toBe(true);
+});
+
+test('a crowd of strangers keeps no operator out who has logged in from there before', async () => {
+  const { name, tryFrom } = await makeOperator();
+  await tryFrom(AWAY, 'wrong wrong wrong');
+  const { tryFrom: tryOther } = await makeOperator();
+  const { method, path: url } = loginOperator;
+  const payload = { name: 'nobody', password: 'x', totp: '000000' };
+  const codes: number[] = [];
+  const strange = async (at: number) => {
+    const remoteAddress = `198.51.100.${String(at)}`;
+    const answer = await platform.app.inject({ method, url, remoteAddress, payload });
+    codes.push(answer.json<Envelope<unknown>>().code);
+  };
+  const all = await platform.db.transaction().execute(async (trx) => {
+    // Whoever is checked stays in the only place.
+    await sql`select from operator_try join operator using (operator_id) where name = ${name}
+      for update of operator_try`.execute(trx);
+    const held = tryFrom(AWAY);
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    const strangers = Array.from({ length: 20 }, (_, at) => strange(at));
+    await expect.poll(() => codes.length).toBeGreaterThan(11);
+    return { held, other: tryOther(HOME), strangers };
+  });
+  expect(await all.other).toBe(true);
+  await Promise.all([all.held, ...all.strangers]);
 });
 
 test('after the quarter of an hour there are five tries again', async () => {

@@ -8,6 +8,7 @@ import { hashToken, makeToken } from '../session/token.ts';
 import type { Actor } from '../audit/service.ts';
 import { totpContext } from './deps.ts';
 import type { OperatorDeps } from './deps.ts';
+import type { LoginGates } from './login-gates.ts';
 import type { ShownOperator, StoredOperator } from './repository.ts';
 import { stepOfCode } from './totp.ts';
 import type { TryRules } from './try-repository.ts';
@@ -34,7 +35,10 @@ interface Credentials {
 }
 
 export interface OperatorLoginService {
-  /** Throws OPERATOR_LOGIN_WRONG whatever part was wrong, and also after too many tries. */
+  /**
+   * Throws OPERATOR_LOGIN_WRONG whatever part was wrong, and also after too many tries;
+   * TOO_MANY_REQUESTS, before anything is looked at, while too many others try.
+   */
   readonly login: (
     credentials: Credentials,
     address: string,
@@ -46,7 +50,10 @@ export interface OperatorLoginService {
   readonly removeExpired: () => Promise<void>;
 }
 
-export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginService {
+/** Its passwords are hashed at once: `gates` holds the tries back before. */
+type LoginDeps = OperatorDeps & { readonly gates: Pick<LoginGates, 'run'> };
+
+export function createOperatorLoginService(deps: LoginDeps): OperatorLoginService {
   const { db, access, audit, passwords, now } = deps;
   // Makes an unknown name take as long as a known one.
   const nobodysHash = passwords.hash(makeToken());
@@ -54,13 +61,22 @@ export function createOperatorLoginService(deps: OperatorDeps): OperatorLoginSer
     const times = { now: now(), idleSince: now() - IDLE_MS };
     return (await access.useSession(hashToken(token), times)) ?? null;
   };
+  /** Counts the try only when its turn has come: one that is refused before is none. */
+  const check = async ({ name, password }: Credentials, address: string) => {
+    const operator = await deps.tries.count({ name, ...placeOf(deps, address) }, TRIES);
+    const hash = operator?.passwordHash ?? (await nobodysHash);
+    return { operator, isRight: await passwords.isRight(password, hash) };
+  };
+  const isKnown = (address: string) =>
+    deps.tries.isProven(placeOf(deps, address).block, now() - TRIES.provenMs);
   return {
-    login: async ({ name, password, totp }, address) => {
-      const operator = await deps.tries.count({ name, ...placeOf(deps, address) }, TRIES);
-      const isRight = await passwords.isRight(
-        password,
-        operator?.passwordHash ?? (await nobodysHash),
+    login: async (credentials, address) => {
+      const { operator, isRight } = await deps.gates.run(
+        address,
+        () => isKnown(address),
+        () => check(credentials, address),
       );
+      const { totp } = credentials;
       const step = operator === undefined ? null : readCode(deps, operator, totp);
       if (operator === undefined) throw new BusinessError('OPERATOR_LOGIN_WRONG');
       if (isRight && step !== null) {

@@ -26,6 +26,8 @@ export interface TryRepository {
    * now.
    */
   readonly count: (tried: Try, rules: TryRules) => Promise<StoredOperator | undefined>;
+  /** Whether an operator has logged in from the block since then. */
+  readonly isProven: (block: string, since: number) => Promise<boolean>;
   /** After a login: resets the block's tries and marks it as the operator's own. */
   readonly prove: (tx: Tx, operatorId: number, place: Omit<Try, 'name'>) => Promise<void>;
   /** Resets all tries of this operator. */
@@ -69,6 +71,16 @@ export function createTryRepository(db: Database): TryRepository {
         .selectAll()
         .where('operatorId', '=', first.operatorId)
         .executeTakeFirst();
+    },
+    isProven: async (block, since) => {
+      const proven = await db
+        .selectFrom('operatorTry')
+        .select('operatorId')
+        .where('block', '=', block)
+        .where('provenTime', '>', since)
+        .limit(1)
+        .executeTakeFirst();
+      return proven !== undefined;
     },
     prove: async (tx, operatorId, { block, now }) => {
       await tx

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { NOTIFY_PATHS, PAYMENT_PROVIDERS } from '../../ports/payment/port.ts';
 import type {
   Acknowledgement,
@@ -20,6 +20,12 @@ export function notifyRoutes(receive: ReceiveNotice) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
+    });
+    // A provider takes HTTP 200 for an acknowledgement and sends the notice no more.
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) request.log.error({ err: error }, 'a payment notice is not taken');
+      return reply.code(status).send();
     });
     for (const provider of PAYMENT_PROVIDERS)
       app.post(NOTIFY_PATHS[provider], { schema: { hide: true } }, async (request, reply) => {

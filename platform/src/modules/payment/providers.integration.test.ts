@@ -111,6 +111,22 @@ test('what a provider wrote is emptied after 30 days, and still known when told 
   expect(await coinsOf(payer)).toBe(1000);
 });
 
+test('a notice that could not be stored or read is not answered with HTTP 200', async () => {
+  const payer = await enterPayer(platform);
+  const made = await order(payer, 1000, { method: wechat });
+  const phone = platform.simulators.payments.wechat;
+  await sql`create function refuse_busily() returns trigger language plpgsql as $$
+    begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(platform.db);
+  await sql`create trigger busy before insert on payment_notice
+    execute function refuse_busily()`.execute(platform.db);
+  await phone.pay(made.orderNo);
+  await sql`drop trigger busy on payment_notice`.execute(platform.db);
+  expect(phone.find(made.orderNo)?.notices).toMatchObject([{ taken: false }]);
+  const url = NOTIFY_PATHS.wechat;
+  const large = await platform.app.inject({ method: 'POST', url, payload: 'x'.repeat(70_000) });
+  expect(large.statusCode).toBe(413);
+});
+
 test('a forged notification moves nothing and is answered as refused', async () => {
   const payer = await enterPayer(platform);
   for (const provider of ['alipay', 'wechat'] as const) {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { fakeHost } from '../../../test/fake-host.ts';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePlan as plan, sampleState } from '../../../test/sample-states.ts';
 import { stores } from '../../../test/stores.ts';
@@ -36,6 +36,49 @@ test('a typed folder is set before the download begins, and never ignored', asyn
   await user.click(await go());
   await expect(started).resolves.toBe(true);
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
+});
+
+test('a folder that can’t be written is refused at its field, and the one on show still holds', async () => {
+  host.on('planDownload', ({ installDir }) => {
+    if (installDir !== '/proc/nowhere')
+      return { ...plan, folder: `${typeof installDir === 'string' ? installDir : '/usual'}/5` };
+    throw new HostRefusal({ kind: 'folder-not-writable', path: '/proc/nowhere', message: 'x' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  const take = async (folder: string) => {
+    await user.click(await screen.findByRole('button', { name: '更换' }));
+    await user.type(await screen.findByRole('textbox', { name: '新的目录' }), folder);
+    await user.click(screen.getByRole('button', { name: '使用' }));
+  };
+  await take('/mine');
+  expect(await screen.findByTitle('/mine/5')).toBeTruthy();
+  await take('/proc/nowhere');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '目录 /proc/nowhere 不能写入，安装目录没有更换',
+  );
+  expect(screen.getByTitle('/mine/5')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/mine' }]);
+});
+
+test('if the usual folder can’t be written, another one is asked for', async () => {
+  host.on('planDownload', ({ installDir }) => {
+    if (installDir !== undefined) return { ...plan, folder: installDir };
+    throw new HostRefusal({ kind: 'folder-not-writable', path: '/usual', message: 'x' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /\/usual 不能写入，请更换安装目录/,
+  );
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '更换' }));
+  await user.type(await screen.findByRole('textbox', { name: '新的目录' }), '/other{Enter}');
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
 });
 
 test('a download that will wait says so, until the other one has ended', async () => {

@@ -1,3 +1,4 @@
+import type { HostFailure } from '@gamebox/contract';
 import { useRef, useState } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -26,7 +27,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
   const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
   const [untaken, setUntaken] = useState(false);
-  const ready = roomy && failure === null && !asking && !untaken;
+  const ready = roomy && !asking && !untaken;
   return (
     <Dialog
       open={open}
@@ -39,7 +40,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
       actions={
         <>
           <Button onClick={() => planPrompt.settle(stores, false)}>取消</Button>
-          {failure === null ? (
+          {plan !== null || failure === null ? (
             <Button
               ref={go}
               variant="primary"
@@ -82,15 +83,22 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
             onChoose={(folder) => void planAnew(stores, folder)}
           />
         )}
-        {installDir !== null && failure === null && (
+        {failure !== null && <FailureNote text={refusalText(failure, plan !== null)} />}
+        {installDir !== null && plan !== null && (
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
-        {failure !== null && <FailureNote text={adviceFor(failure).text} />}
       </div>
     </Dialog>
   );
+}
+
+/** `planned`: the folder of the plan on show still holds. */
+function refusalText(failure: HostFailure, planned: boolean): string {
+  return planned && failure.kind === 'folder-not-writable'
+    ? `目录 ${failure.path} 不能写入，安装目录没有更换`
+    : adviceFor(failure).text;
 }
 
 /** The shape of the content while the host makes the plan. */

@@ -187,7 +187,8 @@ export class DownloadService implements GameService {
     const job = table.get(gameId);
     const moving = job?.record.kind === 'move' && job.isActive;
     const removing = this.#options.registry.get(gameId)?.removing === true;
-    return job?.isDecided === true || moving || removing || table.isLeaving(gameId);
+    const unsettled = job?.isDecided === true || job?.record.mixed === true;
+    return unsettled || moving || removing || table.isLeaving(gameId);
   }
 
   /** A job is active or waits for its turn. */

@@ -51,6 +51,11 @@ export const failures = {
     path,
     message: '目录无法写入，请更换安装目录',
   }),
+  /** A folder of the host itself: another folder for the game would not help. */
+  homeNotWritable: (path: string): HostFailure => ({
+    kind: 'unavailable',
+    message: `游戏盒子无法写入自己的数据目录 ${path}，请检查它的权限后重试`,
+  }),
   network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
   server: (status: number): HostFailure => ({
     kind: 'server',

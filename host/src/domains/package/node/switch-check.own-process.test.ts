@@ -106,6 +106,26 @@ test.each(['', 'bin', 'old'])(
   },
 );
 
+test.runIf(process.platform !== 'win32').each([
+  ['EPERM', 'bin/game', true],
+  ['EPERM', 'old/gone', true],
+  // A file without the right to write it can be replaced.
+  ['EACCES', 'bin/game', false],
+])('a file that answers %s to a write (%s) is reported: %s', async (code, name, isReported) => {
+  const { change, check } = await update();
+  const path = join(change.folder, name);
+  const { access } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'access').mockImplementation(async (asked, mode = 0) => {
+    if (asked === path) throw Object.assign(new Error('refused'), { code, path });
+    return access(asked, mode);
+  });
+  syncBuiltinESMExports();
+  const failure = { failure: { kind: 'folder-not-writable', path } };
+  if (isReported) await expect(check()).rejects.toMatchObject(failure);
+  else await expect(check()).resolves.toBeUndefined();
+});
+
 test('a disk without space for the release file is reported', async () => {
   const { check } = await update();
   const { statfs } = fs.promises;

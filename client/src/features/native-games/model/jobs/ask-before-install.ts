@@ -23,6 +23,7 @@ interface PlanStore {
   game: PlannedGame | null;
   /** The last plan; it stays while another folder is checked. */
   plan: DownloadPlan | null;
+  /** Why there is no plan, or beside one why another folder was refused. */
   failure: HostFailure | null;
   /** The folder that the player chose only for this game. */
   installDir: string | null;
@@ -84,16 +85,18 @@ async function ask(stores: Stores, game: PlannedGame, installDir: string | null)
   const { gameId, packageUrl } = game;
   const tell = (change: Partial<PlanStore>): void => {
     const { game: shown } = usePlan.of(stores).getState();
-    if (shown === game) usePlan.of(stores).setState({ asking: false, installDir, ...change });
+    if (shown === game) usePlan.of(stores).setState({ asking: false, ...change });
   };
   try {
     const folder = installDir === null ? {} : { installDir };
     const plan = await callHost('planDownload', { gameId, packageUrl, ...folder });
     if (plan === null) skip(stores, game);
-    else tell({ plan, failure: null });
+    else tell({ plan, failure: null, installDir });
   } catch (error) {
     const failure = toHostFailure(error);
     if (isUnsupported(error) || vague.has(failure.kind)) skip(stores, game);
+    // What was refused is another folder: the plan on show still holds, with its own.
+    else if (usePlan.of(stores).getState().plan === null) tell({ failure, installDir });
     else tell({ failure });
   }
 }

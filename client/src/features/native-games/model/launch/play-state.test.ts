@@ -8,6 +8,7 @@ const game = { gameId: 5, sizeBytes: 1000, downloadable: true };
 const still: LaunchState = {
   phase: 'init',
   preparing: null,
+  asking: false,
   gameId: null,
   failure: null,
   silent: false,
@@ -110,4 +111,5 @@ test('only the launch of the game itself is shown', () => {
   expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 6 })).toEqual({ kind: 'ready' });
   expect(of(sampleState(5), { ...still, preparing: 5 })).toEqual({ kind: 'launching' });
   expect(of(sampleState(5), { ...still, preparing: 6 })).toEqual({ kind: 'ready' });
+  expect(of(sampleState(5), { ...still, preparing: 5, asking: true })).toEqual({ kind: 'ready' });
 });

@@ -22,7 +22,8 @@ export function playStateOf(
   launch: LaunchState,
 ): PlayState {
   const launching = launch.gameId === game.gameId ? launch.phase : 'init';
-  if (launching === 'pending' || launch.preparing === game.gameId) return { kind: 'launching' };
+  const preparing = launch.preparing === game.gameId && !launch.asking;
+  if (launching === 'pending' || preparing) return { kind: 'launching' };
   if (launching === 'success') return { kind: 'launched' };
   if (state?.running === true) return { kind: 'playing' };
   if (state === null || state === undefined) return notInstalled(game);

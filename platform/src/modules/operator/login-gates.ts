@@ -1,0 +1,46 @@
+import { addressBlocks } from '../../address-blocks.ts';
+import { createKeyedGate, createPlaces } from '../../gate.ts';
+import type { Gate } from '../../gate.ts';
+
+/**
+ * Anybody may try to log in as an operator; this must not slow players down. The waits together with
+ * a hash stay below five seconds.
+ */
+const HASHES_AT_ONCE = 1;
+const HASHES = { mostWaiting: 8, waitMs: 3_000 };
+/** An operator's second try, or a colleague's behind the same address. */
+const BLOCK = { most: 1, mostWaiting: 4, waitMs: 1_500 };
+const SITE = { most: 4, mostWaiting: 0, waitMs: 0 };
+
+export interface LoginGates {
+  /**
+   * Runs a try to log in. Of one network only one runs or waits for its hash, so that few addresses
+   * do not take all places; on addresses where an operator has logged in (`isKnown`) it gets its
+   * place before all others. Throws TOO_MANY_REQUESTS if there is no place.
+   */
+  readonly run: <T>(
+    address: string,
+    isKnown: () => Promise<boolean>,
+    work: () => Promise<T>,
+  ) => Promise<T>;
+  /** For hashes of operators who are logged in. */
+  readonly desk: Gate;
+}
+
+export function createLoginGates(): LoginGates {
+  const makeGate = createPlaces(HASHES_AT_ONCE);
+  const known = makeGate(HASHES);
+  const desk = makeGate(HASHES);
+  const strangers = makeGate(HASHES);
+  const networks = createKeyedGate(BLOCK);
+  const sites = createKeyedGate(SITE);
+  return {
+    run: (address, isKnown, work) => {
+      const [network, site = network] = addressBlocks(address);
+      return networks.run(network.block, () =>
+        sites.run(site.block, async () => ((await isKnown()) ? known : strangers).run(work)),
+      );
+    },
+    desk,
+  };
+}
