@@ -28,7 +28,9 @@ export function BodySkeleton({ head }: { head?: ReactNode }) {
         <PartsSkeleton />
       </div>
       <div className={body.side}>
-        <Skeleton width="100%" height={380} />
+        <Waiting>
+          <Skeleton width="100%" height={380} />
+        </Waiting>
       </div>
     </div>
   );
