@@ -7,6 +7,7 @@ import { samplePlan as plan, sampleState } from '../../../test/sample-states.ts'
 import { stores } from '../../../test/stores.ts';
 import { startDownload } from '../model/jobs/download.ts';
 import { acceptGame, useGames } from '../model/games/game-store.ts';
+import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
 const game = { gameId: 5, name: '青河', coverPicture: '', packageUrl: 'http://g.test/l.json' };
@@ -79,6 +80,32 @@ test('if the usual folder can’t be written, another one is asked for', async (
   await user.type(await screen.findByRole('textbox', { name: '新的目录' }), '/other{Enter}');
   await user.click(await go());
   await expect(started).resolves.toBe(true);
+});
+
+test('without a plan the player may still begin, in the place that is named', async () => {
+  host.on('planDownload', () => {
+    throw new HostRefusal({ kind: 'internal', message: '内部错误' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  expect((await screen.findByRole('alert')).textContent).toBe('内部错误');
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  expect(screen.getByText(/设置里的安装目录/)).toBeTruthy();
+  expect(host.asked('downloadGame')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '直接下载' }));
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+});
+
+test('a release that was refused can’t be downloaded all the same', async () => {
+  host.on('planDownload', () => {
+    throw new HostRefusal({ kind: 'signature-invalid', message: 'x' });
+  });
+  renderScreen('/home', <PlanDialog />);
+  void startDownload(stores, game);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: '直接下载' })).toBeNull();
+  act(() => planPrompt.settle(stores, false));
 });
 
 test('a download that will wait says so, until the other one has ended', async () => {

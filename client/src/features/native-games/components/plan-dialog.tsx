@@ -6,7 +6,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { busyGame, useGames } from '../model/games/game-store.ts';
-import { planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
+import { isVague, planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
 import { adviceFor } from '../model/jobs/failure-advice.ts';
 import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { DiskBar } from './disk-bar.tsx';
@@ -51,14 +51,21 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
               {waits ? '排队下载' : '开始下载'}
             </Button>
           ) : (
-            <Button
-              ref={go}
-              variant="primary"
-              loading={asking}
-              onClick={() => void planAnew(stores, installDir)}
-            >
-              重试
-            </Button>
+            <>
+              {isVague(failure) && (
+                <Button disabled={asking} onClick={() => planPrompt.settle(stores, true)}>
+                  直接下载
+                </Button>
+              )}
+              <Button
+                ref={go}
+                variant="primary"
+                loading={asking}
+                onClick={() => void planAnew(stores, installDir)}
+              >
+                重试
+              </Button>
+            </>
           )}
         </>
       }
@@ -84,6 +91,12 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
           />
         )}
         {failure !== null && <FailureNote text={refusalText(failure, plan !== null)} />}
+        {plan === null && failure !== null && isVague(failure) && (
+          <p className={styles.note}>
+            也可以直接下载，游戏会安装到
+            {installDir === null ? '设置里的安装目录' : ` ${installDir}`}。
+          </p>
+        )}
         {installDir !== null && plan !== null && (
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}

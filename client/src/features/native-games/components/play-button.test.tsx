@@ -37,6 +37,7 @@ test.each([
   [{ kind: 'planning' }, '准备中'],
   [{ kind: 'launching' }, '游戏启动中'],
   [{ kind: 'playing' }, '游戏中'],
+  [{ kind: 'away' }, '磁盘未连接'],
   [{ kind: 'unavailable', reason: '未成年人' }, '暂不可用'],
 ] as const)('%o can’t be pressed', async (state, name) => {
   const onAction = vi.fn<PlayButtonProps['onAction']>();

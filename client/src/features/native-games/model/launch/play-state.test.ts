@@ -96,6 +96,14 @@ test('a half-removed game offers to go on with the removal', () => {
   expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'uninstall' });
 });
 
+test.each([4, 6] as const)('an installed game that is out of reach says why (%d)', (at) => {
+  expect(of(sampleState(5, { download_state: at, missing: 'drive' }))).toEqual({ kind: 'away' });
+  expect(of(sampleState(5, { download_state: at, missing: 'folder' }))).toMatchObject({
+    kind: 'failed',
+    remedy: 'repair',
+  });
+});
+
 test('a game without a package can’t be downloaded', () => {
   const shown = playStateOf({ ...game, downloadable: false }, null, still);
   expect(shown.kind).toBe('unavailable');

@@ -35,7 +35,7 @@ function missingState({ missing, download_state: at }: GameState): PlayState | n
   const rests = at === DownloadState.installed || at === DownloadState.updateAvailable;
   if (missing === undefined || !rests) return null;
   return missing === 'drive'
-    ? { kind: 'unavailable', label: '磁盘未连接', reason: '请接上游戏所在的磁盘' }
+    ? { kind: 'away' }
     : { kind: 'failed', message: '游戏目录不见了，可以重新下载', remedy: 'repair' };
 }
 
