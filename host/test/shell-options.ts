@@ -5,6 +5,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const PAGE = `<!doctype html><html><head></head><body><script>
   window.heard = [];
+  window.couldGoBack = navigation.canGoBack;
   setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
 </script></body></html>`;
 
