@@ -202,6 +202,13 @@ test('the novice guide begins again', async () => {
   await waitFor(() => expect(setting.launchStep).toBe(1));
 });
 
+test('the box has one version, which the host tells', () => {
+  localStorage.setItem('boxVersion', '9.8.7');
+  open();
+  expect(screen.getByText('9.8.7')).toBeTruthy();
+  expect(screen.getAllByText(/版本$/).map((label) => label.textContent)).toEqual(['盒子版本']);
+});
+
 test('the licences of the build are shown, each with its text', async () => {
   const list = [{ name: 'some-library', version: '1.0.0', identifier: 'MIT', text: 'As is.' }];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list)));
