@@ -6,6 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** With an icon of its own: a browser looks for another one at a moment that it chooses. */
 const PAGE = `<!doctype html><html><head><link rel="icon" href="data:,"></head><body><script>
   window.heard = [];
+  window.couldGoBack = navigation.canGoBack;
   setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
 </script></body></html>`;
 

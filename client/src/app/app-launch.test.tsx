@@ -2,6 +2,7 @@ import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LAUNCH_SILENCE_MS } from '../features/native-games/model/launch/launch-store.ts';
 import { broken } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
@@ -77,6 +78,16 @@ describe('a launch', () => {
 
   test('an unverified player is asked for the real name again', async () => {
     api.on(getUserDetail, sampleUser({ identityVerify: 0, identityState: 'pending' }));
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
+    expect(starts(host)).toBe(0);
+  });
+
+  test('a verification that this page can’t read counts as none', async () => {
+    api.on(getUserDetail, { ...sampleUser({ identityState: 'none' }), identityVerify: 7 });
     const host = installed('H');
     const user = openApp('/detail?gameId=5');
     await screen.findByText('掌灯人');
@@ -171,6 +182,30 @@ describe('a launch', () => {
     await play(user);
     expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
     expect(starts(host)).toBe(0);
+  });
+
+  test('a launch of which the host says nothing more is told, and can be tried again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const host = installed('H');
+    const user = openApp('/news');
+    await screen.findByText('掌灯人');
+    const loseIt = async () => {
+      act(() => {
+        const data = { state: 0, gameId: 5 };
+        window.onHostMessage?.(JSON.stringify({ action: 'launchStatus', data }));
+      });
+      await act(() => vi.advanceTimersByTimeAsync(LAUNCH_SILENCE_MS));
+    };
+    const text = '游戏还没有启动，可能需要更长时间';
+    await loseIt();
+    expect(screen.getByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '知道了' }));
+    expect(screen.queryByText(text)).toBeNull();
+    await loseIt();
+    await user.click(screen.getByRole('button', { name: '再次启动' }));
+    await waitFor(() => expect(starts(host)).toBe(1));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('on a page without the game’s play button the frame announces the state', async () => {

@@ -67,6 +67,21 @@ test('pictures that failed meanwhile are loaded after the return', async () => {
   expect(pictures()).toHaveLength(before);
 });
 
+test('what is on the screen is fetched again after the return', async () => {
+  api.on(pageNews, { total: 1, list: [sampleNews(1)] });
+  openApp('/news');
+  expect(await screen.findByText('第 1 篇')).toBeTruthy();
+  for (const call of [getSiteConfig, getVersionInfo]) api.on(call, () => silent());
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await pass(4000);
+  expect(banner()).not.toBeNull();
+  api.on(pageNews, { total: 2, list: [sampleNews(2), sampleNews(1)] });
+  api.on(getSiteConfig, sampleSite);
+  await pass(3000);
+  expect(banner()).toBeNull();
+  expect(await screen.findByText('第 2 篇')).toBeTruthy();
+});
+
 test('the banner says which of the two is gone, the network or the server', async () => {
   for (const call of [getGame, getSiteConfig, pageNews]) api.on(call, () => silent());
   openApp('/detail?gameId=5');

@@ -56,6 +56,16 @@ test('a download shows progress, speed and time left', () => {
   expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
 });
 
+test.each([
+  ['verifying', '校验进度'],
+  ['installing', '安装进度'],
+  ['moving', '移动进度'],
+] as const)('the progress of %s is called %s', (work, name) => {
+  const state = { kind: 'installing', percent: 20, work } as const;
+  render(<PlayButton state={state} onAction={() => undefined} />);
+  expect(screen.getByRole('progressbar', { name })).toBeTruthy();
+});
+
 test('the size is shown if it is known', () => {
   const state = { kind: 'download', sizeBytes: 86 * mega } as const;
   const { rerender } = render(<PlayButton state={state} onAction={() => undefined} />);

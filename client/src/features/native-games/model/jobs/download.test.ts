@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
-import { pauseDownload, startDownload, uninstallGame, verifyGame } from './download.ts';
+import {
+  pauseDownload,
+  resumeDownload,
+  startDownload,
+  uninstallGame,
+  verifyGame,
+} from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
 import { stores } from '../../../../test/stores.ts';
 
@@ -134,6 +140,17 @@ describe('a check while another game downloads', () => {
     await verifyGame(stores, 5);
     expect(refusal()?.[1]?.actions?.map(({ label }) => label)).toEqual(['查看下载']);
   });
+});
+
+test('继续 while another game downloads makes the game the next one, and says so', async () => {
+  acceptGame(stores, 5, sampleState(5, { name: '青河', download_state: 2 }));
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  useGames.of(stores).setState({ listed: true });
+  const waiting = { name: '青河', download_state: 2, waiting: 'queue' } as const;
+  host.on('putDownloadFirst', () => sampleState(5, waiting));
+  await expect(resumeDownload(stores, 5)).resolves.toBe(true);
+  expect(host.asked('putDownloadFirst')).toEqual([{ gameId: 5 }]);
+  expect(toast.show).toHaveBeenCalledExactlyOnceWith('《青河》排队中，当前下载完成后自动开始');
 });
 
 describe('an uninstallation', () => {
