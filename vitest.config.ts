@@ -53,7 +53,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compile') },
           setupFiles,
           expect: expectations,
-          globalSetup: ['./platform/test/global-setup.ts'],
+          globalSetup: ['./platform/test/global-setup.ts', './scripts/page-build.ts'],
           include: [`{host,platform,demo,publisher,scripts}/${integration}`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
+import { relative } from 'node:path';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ERRORS } from '@gamebox/contract';
-import { leaveOutJsonSchema } from '../scripts/leave-out-json-schema.ts';
 
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/api', '/assets', '/packages', '/simulator'];
@@ -51,11 +52,19 @@ function inlineErrorCodes(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineErrorCodes(), leaveOutJsonSchema(), paintFrameBeforeStyles()],
+  plugins: [react(), inlineErrorCodes(), paintFrameBeforeStyles()],
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: platformUrl, changeOrigin: true }]),
     ),
+  },
+  css: {
+    modules: {
+      // Without the line number of the usual names: the script of /home is 0.4 kB
+      // smaller.
+      generateScopedName: (name, file) =>
+        `_${name}_${hash('sha256', relative(import.meta.dirname, file), 'base64url').slice(0, 5)}`,
+    },
   },
   build: {
     outDir: 'dist',

@@ -29,3 +29,11 @@ test('every variable that a style uses is a token or is set somewhere', () => {
   expect(used.length).toBeGreaterThan(500);
   expect(used.filter(([name = '']) => !set.has(name))).toEqual([]);
 });
+
+test('text has the sizes of the tokens, which grow with the player’s choice', () => {
+  const sheets = FILES.filter((file) => file.endsWith('.css'));
+  const fixed = sheets.filter((file) =>
+    /font(-size)?:\s*[\d.]+px/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(fixed).toEqual([]);
+});

@@ -112,6 +112,18 @@ export const importRules = {
       'the schemas of the calls take 8 MB in each of its threads: @gamebox/contract/host has none',
     ),
     between(
+      'page-script-runs-in-pages',
+      { path: '^host/src/shells/page/script/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^host/src/shells/page/(script/|notice-page\\.ts$)' },
+      'it is bundled for browsers: neither Node nor the rest of the host',
+    ),
+    between(
+      'page-script-stays-in-pages',
+      { pathNot: '^host/src/shells/page/script/' },
+      { path: '^host/src/shells/page/script/' },
+      'the host only reads what was bundled of it',
+    ),
+    between(
       'client-shared-is-lowest',
       { path: '^client/src/shared/' },
       { path: '^client/src/(features|parts|screens|app|bridge)/' },

@@ -29,6 +29,12 @@ export const planted: readonly PlantedViolation[] = [
   breaks('contract-by-its-entry', 'client/src/app/inner.ts', 'contract/src/api/game.ts'),
   breaks('players-without-administration', 'host/src/admin.ts', 'contract/src/admin/index.ts'),
   breaks('host-without-platform-calls', 'host/src/calls.ts', 'contract/src/index.ts'),
+  breaks('page-script-runs-in-pages', 'host/src/shells/page/script/reads.ts', 'node:fs'),
+  breaks(
+    'page-script-stays-in-pages',
+    'host/src/shells/page/imports.ts',
+    'host/src/shells/page/script/queries.ts',
+  ),
   breaks('client-shared-is-lowest', 'client/src/shared/lib/up.ts', 'client/src/bridge/call.ts'),
   breaks('client-bridge-below-features', 'client/src/bridge/up.ts', 'client/src/features/a/up.ts'),
   breaks('client-features-below-parts', 'client/src/features/a/b.ts', 'client/src/parts/c.ts'),

@@ -7,6 +7,7 @@ import { endWindowless } from '../host/src/domains/storage/node/home-handover.ts
 import { HomeInUseError, HomeLockError } from '../host/src/domains/storage/node/home-lock.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
+import { buildPage } from './page-build.ts';
 import { superviseService, type Ready, type Service } from './service.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
     freePort('GAMEBOX_PORT', 7700),
     chooseShell(),
     buildClient(root),
+    buildPage(root),
   ]);
   const services: Service[] = [];
   let stopping = false;

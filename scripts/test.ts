@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { buildClient } from './client-build.ts';
+import { buildPage } from './page-build.ts';
 import { checkShown } from './check-shown.ts';
 import { runStep } from './steps.ts';
 import { verify } from './verify.ts';
@@ -82,7 +83,7 @@ async function runJourneys(chromium: string): Promise<Count> {
 
 async function build(): Promise<Count> {
   try {
-    await buildClient(root);
+    await Promise.all([buildClient(root), buildPage(root)]);
     return { passed: 1, failed: 0 };
   } catch (error) {
     console.error(error);

@@ -18,6 +18,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types: host', 'tsc', '-p', 'host/tsconfig.json'],
   ['types: host core', 'tsc', '-p', 'host/tsconfig.core.json'],
   ['types: host page', 'tsc', '-p', 'host/tsconfig.page.json'],
+  ['types: host page tests', 'tsc', '-p', 'host/tsconfig.page-test.json'],
   ['types: platform', 'tsc', '-p', 'platform/tsconfig.json'],
   ['types: demo', 'tsc', '-p', 'demo/tsconfig.json'],
   ['types: publisher', 'tsc', '-p', 'publisher/tsconfig.json'],

@@ -1,9 +1,11 @@
+import { buildPage } from '../../scripts/page-build.ts';
 import { benchClient } from './client/client-bench.ts';
 import { benchEngine } from './engine/engine-bench.ts';
 import { benchLongDownload } from './engine/long-bench.ts';
 import { formatVerdicts } from './measure/limit.ts';
 import type { Verdict } from './measure/limit.ts';
 import { busyWarning, describeMachine } from './measure/machine.ts';
+import { root } from './measure/program.ts';
 import { benchPaymentFaults } from './payment/fault-bench.ts';
 import { benchPayment } from './payment/payment-bench.ts';
 import { benchPlatform } from './platform/platform-bench.ts';
@@ -35,6 +37,7 @@ async function main(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => BENCHES[name] === undefined);
   if (unknown.length > 0)
     throw new Error(`No bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  await buildPage(root);
   console.log(describeMachine());
   const verdicts: Verdict[] = [];
   for (const [name, bench] of Object.entries(BENCHES)) {

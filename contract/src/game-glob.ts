@@ -142,11 +142,6 @@ function segmentsOf(glob: string): Segment[] {
     });
 }
 
-/** Whether the glob matches a path, ignoring case. */
-export function gameGlobMatches(glob: string, path: string): boolean {
-  return new GameGlobs([glob]).find(path) !== null;
-}
-
 /** What matching all files of a release may cost: about a second. */
 const MOST_STEPS = 5e7;
 

@@ -4,6 +4,8 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 // Control characters, and characters with a special meaning in Windows or a URL.
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
+/** Half of a surrogate pair, which is no character. */
+export const LONE_SURROGATE = /\p{Surrogate}/u;
 const MAX_PATH = 240;
 const MAX_SEGMENTS = 64;
 const MAX_SEGMENT_BYTES = 255;
@@ -12,7 +14,7 @@ const MAX_SEGMENT_BYTES = 255;
 export function gamePathProblem(path: string): string | null {
   if (path === '' || path.length > MAX_PATH) return 'length';
   // A disk would store each half of a surrogate pair as the same replacement character.
-  if (!path.isWellFormed()) return 'not Unicode';
+  if (LONE_SURROGATE.test(path)) return 'not Unicode';
   if (path !== path.normalize('NFC')) return 'not normalized';
   if (FORBIDDEN.test(path)) return 'forbidden character';
   const segments = path.split('/');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gamePath, gamePathKey } from './game-path.ts';
+import { gamePath, gamePathKey, LONE_SURROGATE } from './game-path.ts';
 
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 const MAX_TOTAL_BYTES = 2 ** 40;
@@ -29,7 +29,7 @@ export type ManifestFile = z.infer<typeof manifestFile>;
 const launchArgument = z
   .string()
   .max(512)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'no text for a program');
+  .refine((text) => !LONE_SURROGATE.test(text) && !text.includes('\0'), 'no text for a program');
 
 /**
  * `args` may contain `{resolution}` (as `1280x800`), `{account}` and `{server}`, which are filled
@@ -70,7 +70,7 @@ export function manifestProblem(
  * pieces, with a gigabyte for a large release.)
  */
 function fileAndFolder(keys: Iterable<string>): string | null {
-  const sorted = Array.from(keys, (key) => key.split('/').join('\0')).toSorted();
+  const sorted = Array.from(keys, (key) => key.split('/').join('\0')).sort();
   const found = sorted.find((key, i) => sorted[i + 1]?.startsWith(`${key}\0`) === true);
   return found?.split('\0').join('/') ?? null;
 }

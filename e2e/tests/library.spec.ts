@@ -74,7 +74,7 @@ async function checkBoth(page: Page): Promise<void> {
   await openLibrary(page);
   await page.getByRole('button', { name: '批量管理' }).click();
   await page.getByRole('button', { name: '全选' }).click();
-  await page.getByRole('button', { name: '校验', exact: true }).click();
+  await page.getByRole('button', { name: '校验并修复', exact: true }).click();
   await expect(page.getByText('批量校验完成，共 2 款')).toBeVisible();
   for (const gameId of [GAME, OTHER_GAME]) {
     const state = await callHost(page, 'getGameState', { gameId });

@@ -8,6 +8,7 @@ import { JobStore } from './domains/download/node/job-store.ts';
 import { networkNow, probeServer } from './domains/download/node/probe-server.ts';
 import { systemClock } from './domains/download/node/system-clock.ts';
 import { GameLauncher } from './domains/launch/node/game-launcher.ts';
+import { GameOutput } from './domains/launch/node/game-output.ts';
 import { PlayRecorder } from './domains/launch/node/play-recorder.ts';
 import { RunningGames } from './domains/launch/node/running-games.ts';
 import { systemProcesses } from './domains/process/node/system-processes.ts';
@@ -64,10 +65,8 @@ export async function openDomains(
     onUnsaved: problems.notWritten,
   });
   const accounts = await AccountStore.open({ home, now: Date.now, onBackup });
-  const registry = await InstalledRegistry.open(home, onBackup, {
-    keys: options.releaseKeys,
-    installDir: settings.get().installDir,
-  });
+  const sources = { keys: options.releaseKeys, installDir: settings.get().installDir };
+  const registry = await InstalledRegistry.open(home, onBackup, sources, problems.notWritten);
   const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
   const book = await LibraryBook.open({
     home,
@@ -103,6 +102,7 @@ export async function openDomains(
     processes: systemProcesses,
     onChange: (gameId) => games.playChanged(gameId),
     limits,
+    output: new GameOutput(home),
   });
   const launcher: GameLauncher = new GameLauncher({
     home,

@@ -1,6 +1,7 @@
 import { readConfig, WrongEnvironmentError } from './config.ts';
 import { HomeInUseError, HomeLockError } from './domains/storage/node/home-lock.ts';
 import { HostError, toLine } from './domains/failure/core/host-error.ts';
+import { PageScriptMissingError } from './shells/page/page-script.ts';
 import { PortTakenError } from './shells/page-server/page-server.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
@@ -27,7 +28,11 @@ export async function main(): Promise<void> {
 /** 1 if a retry may succeed. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof WrongEnvironmentError) return WRONG_ENVIRONMENT_EXIT_CODE;
-  if ([HostError, HomeLockError, PortTakenError].some((kind) => error instanceof kind))
+  if (
+    [HostError, HomeLockError, PortTakenError, PageScriptMissingError].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return WRONG_ENVIRONMENT_EXIT_CODE;
   return error instanceof HomeInUseError ? IN_USE_EXIT_CODE : 1;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
@@ -351,6 +353,16 @@ test('every request under another host name is refused', async () => {
   const { url, origin } = await open();
   for (const address of [origin, url, `${origin}/api/x`, `${origin}/__host/bridge.js`])
     expect((await get(address, { host: 'evil.example' })).status).toBe(421);
+});
+
+test('a request that names a whole address, as to a proxy, is refused', async () => {
+  const { origin } = await open();
+  const { port, host } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    `GET http://evil.example/api/x HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test('a page request at localhost is redirected to our own address, nothing else is answered', async () => {

@@ -38,6 +38,9 @@ export class FakeEngine implements Engine {
   planned: Partial<EnginePlan> = {};
   /** What `plan` rejects with. */
   planError: Error | null = null;
+  readonly plans: number[] = [];
+  /** What `plan` waits for. */
+  planning: Promise<unknown> = Promise.resolve();
   #waiting: (() => void)[] = [];
 
   run(task: EngineTask, events: EngineEvents, signal: StopSignal): Promise<StagedRelease> {
@@ -58,16 +61,18 @@ export class FakeEngine implements Engine {
     return promise;
   }
 
-  plan(): Promise<EnginePlan> {
+  async plan({ gameId }: EngineTask): Promise<EnginePlan> {
     const { facts, planned, planError } = this;
-    if (planError !== null) return Promise.reject(planError);
-    return Promise.resolve({
+    this.plans.push(gameId);
+    await this.planning;
+    if (planError !== null) throw planError;
+    return {
       facts,
       installed: false,
       downloadBytes: 1,
       needBytes: 1,
       ...planned,
-    });
+    };
   }
 
   setLimit(bytesPerSecond: number): void {

@@ -120,7 +120,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(root, 'from/z'), '1');
     await put(join(root, 'marker'), '1');
     await copyTree(join(root, 'from'), join(root, 'to'), signal, () => undefined);
-    await bringChanges(join(root, 'from'), join(root, 'brought'));
+    await bringChanges(join(root, 'from'), join(root, 'brought'), join(root, 'partial'));
     await sync(root);
   },
   journal: async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { ProblemList } from '../src/domains/storage/node/problem-list.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const PAGE = `<!doctype html><html><head></head><body><script>
+/** With an icon of its own: a browser looks for another one at a moment that it chooses. */
+const PAGE = `<!doctype html><html><head><link rel="icon" href="data:,"></head><body><script>
   window.heard = [];
+  window.couldGoBack = navigation.canGoBack;
   setTimeout(() => { window.onHostMessage = (text) => { heard.push(text); return '""'; }; }, 50);
 </script></body></html>`;
 

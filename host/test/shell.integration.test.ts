@@ -234,6 +234,18 @@ describe('the Chromium shell', () => {
     expect(await shellPage(page).query('{}')).toContain('secret');
   });
 
+  test('has nothing to go back to, even for a page that asks at its start', async () => {
+    const { shell, url } = await openShell();
+    const page = shell.page();
+    expect(await page.evaluate('[couldGoBack, navigation.canGoBack, history.length]')).toEqual([
+      false,
+      false,
+      1,
+    ]);
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).toBe(`${url}/`);
+  });
+
   test('returns to the page when it is navigated away', async () => {
     const { shell, url } = await openShell();
     const page = shell.page();

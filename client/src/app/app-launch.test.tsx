@@ -1,7 +1,8 @@
 import { checkOnline, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LAUNCH_SILENCE_MS } from '../features/native-games/model/launch/launch-store.ts';
 import { broken } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
@@ -85,6 +86,16 @@ describe('a launch', () => {
     expect(starts(host)).toBe(0);
   });
 
+  test('a verification that this page can’t read counts as none', async () => {
+    api.on(getUserDetail, { ...sampleUser({ identityState: 'none' }), identityVerify: 7 });
+    const host = installed('H');
+    const user = openApp('/detail?gameId=5');
+    await screen.findByText('掌灯人');
+    await play(user);
+    expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
+    expect(starts(host)).toBe(0);
+  });
+
   test('a player who may not play now sees why and what to do', async () => {
     api.on(checkOnline, { playable: false, remainingSeconds: 0, reason: '未到可游戏时段' });
     const host = installed('H');
@@ -113,6 +124,20 @@ describe('a launch', () => {
     await waitFor(() => expect(starts(host)).toBe(1));
     expect(host.asked('checkPlayable')).toHaveLength(1);
     expect(host.asked('executeGame')).toMatchObject([{ userId: sampleUser().userId }]);
+  });
+
+  test('while the host still asks the platform, the player sees it and can cancel', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = Promise.withResolvers<unknown>();
+    const host = await playOutOfReach(answer.promise);
+    await waitFor(() => expect(host.asked('checkPlayable')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByText('正在等待服务器响应，稍后启动游戏')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: '取消启动' }).click());
+    answer.resolve({ playable: true, reason: '', userId: sampleUser().userId });
+    expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+    expect(starts(host)).toBe(0);
   });
 
   test.each([
@@ -157,6 +182,30 @@ describe('a launch', () => {
     await play(user);
     expect(await screen.findByRole('dialog', { name: '实名认证' })).toBeTruthy();
     expect(starts(host)).toBe(0);
+  });
+
+  test('a launch of which the host says nothing more is told, and can be tried again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const host = installed('H');
+    const user = openApp('/news');
+    await screen.findByText('掌灯人');
+    const loseIt = async () => {
+      act(() => {
+        const data = { state: 0, gameId: 5 };
+        window.onHostMessage?.(JSON.stringify({ action: 'launchStatus', data }));
+      });
+      await act(() => vi.advanceTimersByTimeAsync(LAUNCH_SILENCE_MS));
+    };
+    const text = '游戏还没有启动，可能需要更长时间';
+    await loseIt();
+    expect(screen.getByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '知道了' }));
+    expect(screen.queryByText(text)).toBeNull();
+    await loseIt();
+    await user.click(screen.getByRole('button', { name: '再次启动' }));
+    await waitFor(() => expect(starts(host)).toBe(1));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test('on a page without the game’s play button the frame announces the state', async () => {

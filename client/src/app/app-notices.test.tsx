@@ -1,4 +1,4 @@
-import { getSiteConfig, getVersionInfo, listHelp } from '@gamebox/contract';
+import { getSiteConfig, getVersionInfo, listHelp, pageNews } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -44,6 +44,19 @@ test('requests carry the channel of the session, not of the site', async () => {
 });
 
 describe('versions', () => {
+  test('the version is asked for once the platform is known, for that platform', async () => {
+    fakeHost().on('getLocalSetting', () => ({ token: '', client_id: 'C' }));
+    const site = Promise.withResolvers<typeof sampleSite>();
+    api.on(getSiteConfig, () => site.promise);
+    openApp('/news');
+    await waitFor(() => expect(api.asked(pageNews).length).toBeGreaterThan(0));
+    expect(api.asked(getVersionInfo)).toEqual([]);
+    site.resolve({ ...sampleSite, plat: 296 });
+    await waitFor(() => expect(api.asked(getVersionInfo).length).toBeGreaterThan(0));
+    const plats = api.asked(getVersionInfo).map(({ query }) => query.get('plat'));
+    expect(new Set(plats)).toEqual(new Set(['296']));
+  });
+
   test('a client older than minVersion is stopped', async () => {
     localStorage.setItem('boxVersion', '0.9.0');
     openApp();

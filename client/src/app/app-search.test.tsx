@@ -56,6 +56,19 @@ describe('search', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  test('says that only the first 64 characters of a long text are searched for', async () => {
+    api.on(searchServers, { total: 0, list: [] });
+    const user = openApp('/news');
+    await user.click(box());
+    await user.paste('青'.repeat(64));
+    expect(await screen.findAllByText(/没有找到/)).not.toHaveLength(0);
+    await user.paste('河');
+    expect(await screen.findAllByText('最多搜索 64 个字，后面的没有算在内')).not.toHaveLength(0);
+    await waitFor(() =>
+      expect(api.asked(searchServers).at(-1)?.query.get('keyword')).toBe('青'.repeat(64)),
+    );
+  });
+
   test('hides its suggestions on Escape, keeps the text, and Enter searches for it', async () => {
     api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
     const user = openApp('/news');

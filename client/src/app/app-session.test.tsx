@@ -1,10 +1,11 @@
-import { getUserDetail } from '@gamebox/contract';
+import { getSiteConfig, getUserDetail } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useSession } from '../features/session/model/session-store.ts';
+import { useSite } from '../features/site/model/site-store.ts';
 import { refused } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
-import { cleanApp, mainMenu, openApp, prepareApp } from '../test/render-app.tsx';
+import { cleanApp, mainMenu, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
 import { sampleUser } from '../test/sample-user.ts';
 import { stores } from '../test/stores.ts';
 
@@ -30,6 +31,26 @@ test('a token that the host answers later fills the header and the menu', async 
   }
   await user.click(screen.getByRole('button', { name: /掌灯人.*个人中心/ }));
   expect(here()).toBe('/center');
+});
+
+test('the avatar leads nowhere while the player’s id is unknown', async () => {
+  localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+  api.on(getUserDetail, { ...sampleUser(), userId: null });
+  const user = openApp('/news');
+  await screen.findByText('掌灯人');
+  await user.click(screen.getByRole('button', { name: /掌灯人.*个人中心/ }));
+  expect(here()).toBe('/news');
+});
+
+test.each([
+  ['without a platform takes the site’s', '', 296],
+  ['with a platform keeps it', 3, 3],
+])('a session %s', async (_, own, plat) => {
+  localStorage.setItem('session', JSON.stringify({ token: '', plat: own, channel: 1 }));
+  api.on(getSiteConfig, { ...sampleSite, plat: 296 });
+  openApp('/news');
+  await waitFor(() => expect(useSite.of(stores).getState().site?.plat).toBe(296));
+  await waitFor(() => expect(useSession.of(stores).getState().plat).toBe(plat));
 });
 
 test('the room of the player shown last is kept until the host says who is logged in', async () => {

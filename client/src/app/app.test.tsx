@@ -2,6 +2,7 @@ import {
   DEFAULT_CAPABILITIES,
   getSiteConfig,
   listBanners,
+  listGameRecords,
   listServerOpenings,
   pageGames,
 } from '@gamebox/contract';
@@ -115,6 +116,17 @@ describe('the frame', () => {
     expect(own.queryByRole('button', { name: '启动 寒江' })).toBeNull();
     await user.click(own.getByRole('button', { name: '启动 青河' }));
     expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();
+  });
+
+  test('a game of the left column leads to its server of the last play', async () => {
+    localStorage.setItem('session', JSON.stringify({ token: 'T', plat: 1, channel: 1 }));
+    const record = { gameId: 5, name: '青河', coverPicture: '', serverId: 3, serverName: '深港' };
+    api.on(listGameRecords, [{ ...record, lastPlayTime: 1, playSeconds: 60 }]);
+    acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+    openApp('/news');
+    const own = within(screen.getByRole('navigation', { name: '我的游戏' }));
+    const link = () => own.getByRole('link', { name: /青河\s*可启动/ });
+    await waitFor(() => expect(link().getAttribute('href')).toBe('/detail?gameId=5&serverId=3'));
   });
 
   test('an unknown path shows the 404 page within the frame', async () => {

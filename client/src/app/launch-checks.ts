@@ -5,7 +5,11 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { isUnreached } from '@gamebox/web/request-error.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
-import type { LaunchCheck, Launcher } from '../features/native-games/model/launch/launch.ts';
+import type {
+  AskPlayer,
+  LaunchCheck,
+  Launcher,
+} from '../features/native-games/model/launch/launch.ts';
 import { createLauncher } from '../features/native-games/model/launch/launch.ts';
 import type { Wait } from '../features/native-games/model/launch/wait-for-platform.ts';
 import { checkLastWord, checkPlayable } from '../features/online/model/online-check.ts';
@@ -38,10 +42,11 @@ class LaunchChecks {
   }
 
   all(): readonly LaunchCheck[] {
-    const loggedIn = async () => isLoggedIn(this.#stores) || loginPrompt.ask(this.#stores);
+    const loggedIn: LaunchCheck = async (_, ask) =>
+      isLoggedIn(this.#stores) || ask(loginPrompt.ask(this.#stores));
     return [
       loggedIn,
-      (wait: Wait) => this.#isVerified(wait),
+      (wait: Wait, ask: AskPlayer) => this.#isVerified(wait, ask),
       (wait: Wait) => this.#mayPlay(wait),
     ].map(refuseOnError);
   }
@@ -54,15 +59,17 @@ class LaunchChecks {
    * If the platform can't be reached, its last answer counts: this page's here, and the host's in
    * the next check.
    */
-  async #isVerified(wait: Wait): Promise<boolean> {
+  async #isVerified(wait: Wait, ask: AskPlayer): Promise<boolean> {
     const user = await this.#user(wait);
     if (user === null) return true;
-    return user.identityVerify === IdentityVerify.verified || realNamePrompt.ask(this.#stores);
+    if (user.identityVerify === IdentityVerify.verified) return true;
+    return ask(realNamePrompt.ask(this.#stores));
   }
 
   #mayPlay(wait: Wait): Promise<boolean> {
     const outOfReach = async () => {
-      const permission = await checkLastWord();
+      // The host asks the platform once more, which may take as long.
+      const permission = await wait(checkLastWord());
       this.#playerOfHost = permission?.userId ?? null;
       return permission !== null;
     };
@@ -91,9 +98,9 @@ class LaunchChecks {
 
 /** A check that could not be made refuses; the request has already shown the error. */
 function refuseOnError(check: LaunchCheck): LaunchCheck {
-  return async (wait) => {
+  return async (wait, ask) => {
     try {
-      return await check(wait);
+      return await check(wait, ask);
     } catch {
       return false;
     }

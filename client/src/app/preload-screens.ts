@@ -1,3 +1,4 @@
+import { loadScenes } from '@gamebox/ui/scene.tsx';
 import { bring } from '../shared/lib/lazy-screen.ts';
 import { SCREENS } from './screens.ts';
 
@@ -30,6 +31,7 @@ export function preloadScreens(): () => void {
     // A copy: failed ones are put back and are not tried again in this round.
     const paths = Array.from(missing.keys());
     for (const path of paths) await fetchOne(path);
+    await loadScenes().catch(() => undefined);
   };
   const timer = setTimeout(() => void fetchRest(), restAfterMs);
   document.addEventListener('pointerover', intend, { passive: true });

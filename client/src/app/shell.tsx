@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
+import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../shared/lib/lazy-after-start.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBackground } from './use-background.ts';
-import { useServerAway } from './use-server-away.ts';
 
 const PlayerBackground = lazyAfterStart(
   async () => (await import('./player-background.ts')).PlayerBackground,
@@ -17,7 +17,7 @@ export function Shell() {
   const { key } = useLocation();
   useBackground();
   const loggedIn = useLoggedIn();
-  const away = useServerAway();
+  const away = useConnectivity((state) => !state.reachable);
   return (
     <ErrorBoundary place={key}>
       <ServerAwayContext value={away}>

@@ -7,7 +7,6 @@ import { loadGames, watchSilentJobs } from '../features/native-games/model/games
 import { watchFirstJob } from '../features/native-games/model/jobs/watch-first-job.ts';
 import { writeStored } from '../shared/lib/stored.ts';
 import { createApp } from './create-app.tsx';
-import { preloadScreens } from './preload-screens.ts';
 import { createStores } from '../shared/lib/stores.ts';
 
 /** Starts the application. Nothing here waits: the frame is painted before any answer. */
@@ -22,5 +21,4 @@ export function start(root: HTMLElement): void {
   void loadGames(stores);
   watchSilentJobs(stores);
   watchFirstJob(stores);
-  preloadScreens();
 }

@@ -30,7 +30,16 @@ test('a silent server shows one banner, which goes within 3 s of its return', as
   await pass(60_000);
   expect(banner()).not.toBeNull();
   expect(screen.queryByText('没有加载出来')).toBeNull();
-  expect(await within(screen.getByRole('main')).findByText('服务器暂时没有响应')).toBeTruthy();
+  // The shape of the screen alone, without a word or a button of its own.
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('heading', { name: '游戏详情' })).toBeTruthy();
+  expect(main.queryByText(/服务器暂时没有响应$/)).toBeNull();
+  expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(1);
+  // Returns while a question hangs that will never be answered.
+  const asked = () => api.asked(getSiteConfig).length;
+  const before = asked();
+  while (asked() === before) await pass(100);
+  await pass(2000);
   api.on(getSiteConfig, sampleSite);
   api.on(getGame, sampleDetail(5));
   await pass(3000);
@@ -56,6 +65,21 @@ test('pictures that failed meanwhile are loaded after the return', async () => {
   await pass(3000);
   expect(banner()).toBeNull();
   expect(pictures()).toHaveLength(before);
+});
+
+test('what is on the screen is fetched again after the return', async () => {
+  api.on(pageNews, { total: 1, list: [sampleNews(1)] });
+  openApp('/news');
+  expect(await screen.findByText('第 1 篇')).toBeTruthy();
+  for (const call of [getSiteConfig, getVersionInfo]) api.on(call, () => silent());
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await pass(4000);
+  expect(banner()).not.toBeNull();
+  api.on(pageNews, { total: 2, list: [sampleNews(2), sampleNews(1)] });
+  api.on(getSiteConfig, sampleSite);
+  await pass(3000);
+  expect(banner()).toBeNull();
+  expect(await screen.findByText('第 2 篇')).toBeTruthy();
 });
 
 test('the banner says which of the two is gone, the network or the server', async () => {

@@ -42,9 +42,11 @@ test('a window that can not be hidden is closed, whatever the player chose', asy
   expect(host.asked('setApplication')).toEqual([{ close: true }]);
 });
 
-test('a plain browser says what to use instead', async () => {
-  minimiseWindow();
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('请在游戏盒子客户端中使用'), 30_000);
+test('a plain browser says what to use instead, which is no warning', async () => {
+  const shown = vi.spyOn(toast, 'show');
+  closeWindow();
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith('请在游戏盒子客户端中使用'), 30_000);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test('a host without a window shows its message, not a warning', async () => {

@@ -13,7 +13,7 @@ function ask(data: SetApplicationData): void {
   callHost('setApplication', data).catch((error: unknown) => {
     const { kind, message } = toHostFailure(error);
     // If the page is simply not in a window of the host, that is no error.
-    if (kind === 'unavailable') toast.show(message);
+    if (kind === 'unavailable' || !hasHost()) toast.show(message);
     else toast.warning(message);
   });
 }

@@ -28,6 +28,7 @@ const states: readonly PlayState[] = [
   { kind: 'playing' },
   { kind: 'failed', message: '磁盘空间不足，还需要 1.2 GB' },
   { kind: 'failed', message: '有 3 个文件损坏', remedy: 'repair' },
+  { kind: 'away' },
   { kind: 'unavailable', reason: '未成年人可在周五、周六、周日 20:00–21:00 游戏' },
 ];
 

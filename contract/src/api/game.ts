@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { KEYWORD_LENGTH } from '../constants.ts';
 import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
 import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
-const keyword = z.string().trim().max(64);
+const keyword = z.string().trim().max(KEYWORD_LENGTH);
 
 const openServer = lazyObject(() => ({ serverId: id, name: z.string(), openTime: time }));
 

@@ -103,7 +103,12 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       const { installDir } = settings.get();
       return driveSpace(data?.path === undefined ? installDir : chosenFolder(data.path));
     },
-    listDrives: () => listDrives(settings.get().installDir),
+    listDrives: () =>
+      listDrives({
+        installDir: settings.get().installDir,
+        usual: settings.usualDir,
+        games: games.list().flatMap(({ installPath }) => installPath ?? []),
+      }),
     listPlayRecords: () => plays.list(),
     confirmPlayRecords: async ({ records }) => {
       await plays.confirm(records);

@@ -49,6 +49,8 @@ describe('the matched part', () => {
     ['青河·灯市', 'qhds', '青河·灯市'],
     ['青河·灯市', 'ds', '灯市'],
     ['精品13区回信', 'qhx', '区回信'],
+    ['精品13区・回信', 'qh', '区・回'],
+    ['双线1区·听雨', 'qt', '区·听'],
     ['青河·灯市', 'qinghe', '青河'],
     ['青河·灯市', 'heden', '河·灯'],
     ['双线12区·听雨', 'sx12', '双线12'],
@@ -65,9 +67,9 @@ describe('the matched part', () => {
     ['青河', 'qhx'],
     ['青河', 'hq'],
     ['青河', '灯'],
-    ['精品13区・回信', 'qh'],
     ['青河·灯市', 'hds'],
     ['望海楼', 'hl'],
+    ['东夏游', 'xy'],
   ])('of %j by %j is none', (name, keyword) => {
     expect(matchedRange(name, keyword)).toBeNull();
   });

@@ -66,18 +66,25 @@ export function matchedRange(
   return { start: lengthOf(found.start), end: lengthOf(found.end) };
 }
 
-/**
- * A few initials match many names by accident, so they count only at the beginning of a word and
- * not across punctuation.
- */
+/** A few initials match many names by accident, so they count only at the beginning of a word. */
 function initialsOf(syllables: readonly string[], letters: string): TextRange | null {
   const initials = syllables.map((syllable) => syllable.slice(0, 1));
   if (letters.length >= SURE_INITIALS) return beginning(initials, letters);
   const begins = (start: number) => start === 0 || /^[0-9]?$/.test(syllables[start - 1] ?? '');
   for (let start = 0; start < initials.length; start += 1) {
-    const end = start + letters.length;
-    const part = initials.slice(start, end);
-    if (begins(start) && !part.includes('') && part.join('') === letters) return { start, end };
+    const end = begins(start) ? endOf(initials, start, letters) : null;
+    if (end !== null) return { start, end };
+  }
+  return null;
+}
+
+/** Where the parts from `start` on are all the letters; null if they are others. */
+function endOf(parts: readonly string[], start: number, letters: string): number | null {
+  let joined = '';
+  for (let end = start; end < parts.length && parts[start] !== ''; end += 1) {
+    joined += parts[end] ?? '';
+    if (joined === letters) return end + 1;
+    if (!letters.startsWith(joined)) break;
   }
   return null;
 }

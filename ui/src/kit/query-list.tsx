@@ -30,14 +30,14 @@ export interface AsyncSectionProps<Data> {
 
 /**
  * Loaded content: its skeleton, its error with a retry, or the content; while the server is away,
- * the reason over the skeleton. Shown data stay when a later refresh fails. If the
- * server does not support it, a line says so; that is no error.
+ * the skeleton alone. Shown data stay when a later refresh fails. If the server does not support
+ * it, a line says so; that is no error.
  */
 export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
   const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError && isUnavailable(query.error)) return <Unavailable />;
-  if (query.isError && away === null) {
+  if (query.isError && !away) {
     return (
       <ErrorState
         error={query.error}
@@ -46,7 +46,7 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
       />
     );
   }
-  return <Waiting onRetry={query.refetch}>{skeleton}</Waiting>;
+  return <Waiting>{skeleton}</Waiting>;
 }
 
 /** An error that says that the server does not support this: a retry is useless. */

@@ -79,7 +79,7 @@ export const toast = {
   show: (message: string): number => add('info', message),
   success: (message: string, extras?: Extras): number => add('success', message, extras),
   warning: (message: string, extras?: Extras): number => add('warning', message, extras),
-  error: (message: string): number => add('error', message),
+  error: (message: string, extras?: Extras): number => add('error', message, extras),
   dismiss,
   keep,
   clear: (): void => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { acceptList } from '../../features/native-games/model/games/game-store.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
-import { sampleState } from '../../test/sample-states.ts';
+import { startDownload } from '../../features/native-games/model/jobs/download.ts';
+import { samplePlan, sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
 
@@ -21,6 +22,17 @@ test('without downloads it says so and leads to the games', async () => {
   const { drawer } = await openDrawer([sampleState(4)]);
   expect(drawer.getByText('没有下载任务')).toBeTruthy();
   expect(drawer.getByRole('link', { name: '去逛游戏' }).getAttribute('href')).toBe('/game');
+});
+
+test('a download that begins in the drawer shows its plan above it', async () => {
+  host.on('planDownload', () => samplePlan);
+  host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
+  const { user } = await openDrawer([]);
+  const game = { gameId: 5, name: '青河', coverPicture: '', packageUrl: 'http://g.test/l.json' };
+  act(() => void startDownload(stores, game));
+  const plan = within(await screen.findByRole('dialog', { name: '下载《青河》' }));
+  await user.click(await plan.findByRole('button', { name: '开始下载' }));
+  await waitFor(() => expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5 }]));
 });
 
 test('the running job is large, with its stage, figures and graph', async () => {
@@ -68,6 +80,22 @@ test('after 5 s without data it says that the job waits for the server', async (
   act(() => void vi.advanceTimersByTime(5000));
   expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
   act(() => acceptList(stores, [running]));
+  expect(drawer.getByText('下载中')).toBeTruthy();
+});
+
+test('a download without any new byte for 10 s waits for the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { drawer } = await openDrawer([{ ...running, stage: 'downloading', bytesDone: 5 }]);
+  const later = (bytesDone: number, ms: number) => {
+    act(() => void vi.advanceTimersByTime(ms));
+    act(() => acceptList(stores, [{ ...running, stage: 'downloading', bytesDone }]));
+  };
+  later(6, 9000);
+  later(6, 9000);
+  expect(drawer.getByText('下载中')).toBeTruthy();
+  later(6, 1500);
+  expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  later(7, 0);
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
@@ -25,6 +25,7 @@ import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { SpeedGraph } from '@gamebox/ui/speed-graph.tsx';
 import styles from './running-job.module.css';
 import { stageText } from './stage-text.ts';
+import { useAwaitsServer } from './use-awaits-server.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 
 /** The running job in the large view. */
@@ -88,19 +89,8 @@ export function RunningJob({ job }: { job: GameState }) {
   );
 }
 
-/** After this time of preparation the player is told that the server is slow. */
-const serverWaitMs = 5000;
-
 function useStageText(job: GameState, silent: boolean): string {
-  const unanswered =
-    job.stage === 'preparing' && job.repairing !== true && (job.bytesDone ?? 0) === 0;
-  const [late, setLate] = useState(false);
-  if (late && !unanswered) setLate(false);
-  useEffect(() => {
-    if (!unanswered) return undefined;
-    const timer = setTimeout(() => setLate(true), serverWaitMs);
-    return () => clearTimeout(timer);
-  }, [unanswered]);
+  const late = useAwaitsServer(job);
   if (silent) return '重新连接中';
   return late ? '正在等待服务器响应' : stageText(job);
 }

@@ -6,7 +6,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { ChevronDown, Gift, LogOut, Settings, UserRound, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../features/session/api/user-detail.ts';
-import { memberLooks } from '../../shared/domain/member-level.ts';
+import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import { switchAccount } from '../switch-account.ts';
 import styles from './account-menu.module.css';
@@ -39,7 +39,8 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
 
 function Owner() {
   const user = useUser();
-  const look = memberLooks[user?.memberLevel ?? 0];
+  const { memberLevel: level = 0 } = user ?? {};
+  const look = level === null ? unknownLook : memberLooks[level];
   return (
     <span className={styles.owner}>
       <Avatar src={pictureUrl(user?.avatar)} size={40} level={look.ring} />

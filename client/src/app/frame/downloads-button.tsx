@@ -22,7 +22,8 @@ export function DownloadsButton() {
       size="s"
       variant="ghost"
       icon={<Download />}
-      aria-label={percent === undefined ? '下载管理' : `下载管理 ${percent}`}
+      aria-label="下载管理"
+      aria-description={percent}
       title="下载管理"
       aria-haspopup="dialog"
       data-figures

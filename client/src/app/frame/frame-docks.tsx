@@ -6,22 +6,27 @@ import { isBusy, isVerifying } from '../../features/native-games/model/games/gam
 import { jobFigures } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { useAwaitsServer } from '../downloads/use-awaits-server.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
 /** The jobs at the bottom of the menu; the code loads with the first job. */
 export function FrameDocks() {
+  return useCurrentJobs().map((job) => <Dock key={job.gameId} job={job} />);
+}
+
+function Dock({ job }: { job: GameState }) {
   const stores = useStores();
-  const silent = useHostSilence((host) => host.silent);
-  return useCurrentJobs().map((job) => (
+  const silent = useHostSilence((host) => host.silent) && isBusy(job);
+  const late = useAwaitsServer(job);
+  return (
     <DownloadDock
-      key={job.gameId}
       {...dockOf(job)}
       onOpen={() => void downloadsDrawer.ask(stores)}
-      {...(silent && isBusy(job) ? { state: 'silent' } : {})}
+      {...(silent ? { state: 'silent' } : late ? { state: 'server' } : {})}
     />
-  ));
+  );
 }
 
 function dockOf(job: GameState): Omit<DownloadDockProps, 'onOpen'> {

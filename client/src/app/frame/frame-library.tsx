@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
@@ -7,10 +7,18 @@ import { libraryGames, libraryText } from '../../features/native-games/model/gam
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { enterText, usePlayed } from '../../parts/play/use-played.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
+import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
 
-/** The games of this computer in the left column; only their order gains from the platform. */
+const RecentElsewhere = lazyAfterStart(
+  async () => (await import('./recent-elsewhere.tsx')).RecentElsewhere,
+);
+
+/**
+ * The games of this computer in the left column, whose order alone gains from the platform, and
+ * below them some that were played elsewhere.
+ */
 export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);
@@ -41,6 +49,10 @@ export function FrameLibrary() {
       inStore={pathname === '/game'}
       inLibrary={pathname === '/library'}
       onStart={(gameId) => void start(gameId)}
-    />
+    >
+      <Suspense>
+        <RecentElsewhere />
+      </Suspense>
+    </SideLibrary>
   );
 }

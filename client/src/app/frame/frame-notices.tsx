@@ -1,22 +1,18 @@
 import { Suspense } from 'react';
-import { useMinutesLeft } from '../../features/online/model/online-check.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { LaunchNotice } from './launch-notice.tsx';
-import { PlayTimeNotice } from './play-time-notice.tsx';
 import { ServerNotice } from './server-notice.tsx';
 
-const NewVersion = lazyAfterStart(async () => (await import('./new-version.tsx')).NewVersion);
+const AfterStart = lazyAfterStart(async () => (await import('./after-start.tsx')).AfterStart);
 
 /** Notices above the content of every screen. */
 export function FrameNotices() {
-  const minutes = useMinutesLeft();
   return (
     <>
       <ServerNotice />
       <Suspense>
-        <NewVersion />
+        <AfterStart />
       </Suspense>
-      {minutes !== null && <PlayTimeNotice minutes={minutes} />}
       <LaunchNotice />
     </>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { ScrollContainerContext } from '@gamebox/ui/lib/scroll-container.ts';
-import { Toaster } from '@gamebox/ui/toaster.tsx';
 import styles from './app-frame.module.css';
 
 export interface AppFrameProps {
@@ -35,7 +34,6 @@ export function AppFrame({ header, menu, notices, children }: AppFrameProps) {
             {children}
           </main>
         </div>
-        <Toaster />
       </div>
     </ScrollContainerContext>
   );

@@ -12,6 +12,7 @@ const stateTexts = {
   moving: '移动中',
   queue: '排队中',
   offline: '等待网络',
+  server: '等待服务器',
   failed: '下载失败',
   silent: '重新连接中',
 } as const;
@@ -23,12 +24,19 @@ export interface DownloadDockProps {
   cover: string | null;
   /** 0–100 */
   percent: number;
-  /** The state of the job; `failed` waits for the player, `silent` for the host. */
+  /** The state of the job; `failed` waits for the player, `silent` for the host, `server` for data. */
   state: keyof typeof stateTexts;
   bytesPerSecond?: number | null | undefined;
 }
 
-const still: ReadonlySet<string> = new Set(['silent', 'paused', 'queue', 'offline', 'failed']);
+const still: ReadonlySet<string> = new Set([
+  'silent',
+  'paused',
+  'queue',
+  'offline',
+  'server',
+  'failed',
+]);
 
 /** States whose text takes the place of the percentage. */
 const bare: ReadonlySet<string> = new Set(['failed', 'silent']);

@@ -1,3 +1,4 @@
+import { KEYWORD_LENGTH } from '@gamebox/contract';
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -153,6 +154,8 @@ export function SearchBox(props: SearchBoxProps) {
 
 /** The text in place of suggestions. */
 function textOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
+  const tooLong = query.trim().length > KEYWORD_LENGTH;
+  if (tooLong && retry === null) return `最多搜索 ${KEYWORD_LENGTH} 个字，后面的没有算在内`;
   if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
   if (retry !== null) return '连不上服务器，暂时不能搜索';
   return waiting ? '正在搜索' : null;

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
@@ -8,6 +9,8 @@ import type { MenuIconName } from './menu-icons.ts';
 import { menuIcons } from './menu-icons.ts';
 import styles from './side-library.module.css';
 import side from './side-menu.module.css';
+
+const narrow = '(max-width: 1179.98px)';
 
 export interface SideGame {
   gameId: number;
@@ -30,11 +33,14 @@ export interface SideLibraryProps {
   /** The library page is shown. */
   inLibrary: boolean;
   onStart: (gameId: number) => void;
+  /** Further rows, below the computer's own. */
+  children?: ReactNode;
 }
 
 /** The second navigation in the left column: all games, the library, and this computer's games. */
-export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryProps) {
-  const collapsed = useMediaQuery('(max-width: 1179.98px)');
+export function SideLibrary(props: SideLibraryProps) {
+  const { games, inStore, inLibrary, onStart, children } = props;
+  const collapsed = useMediaQuery(narrow);
   return (
     <nav aria-label="我的游戏" className={styles.library}>
       <Entry to="/game" label="全部游戏" icon="game" current={inStore} collapsed={collapsed} />
@@ -45,46 +51,55 @@ export function SideLibrary({ games, inStore, inLibrary, onStart }: SideLibraryP
         current={inLibrary}
         collapsed={collapsed}
       />
-      {games.length > 0 && (
-        <ul className={styles.games}>
-          {games.map((game) => (
-            <li key={game.gameId} className={styles.row}>
-              <Tooltip text={`${game.name} · ${game.text}`} side="right" disabled={!collapsed}>
-                <Link
-                  to={game.to}
-                  className={styles.game}
-                  aria-current={game.current ? 'page' : undefined}
-                >
-                  <Cover
-                    src={game.cover}
-                    name={game.name}
-                    ratio="1/1"
-                    decorative
-                    className={styles.cover}
-                  />
-                  <span className={styles.text}>
-                    <span className={styles.name}>{game.name}</span>
-                    <span className={styles.state} data-figures>
-                      {game.text}
-                    </span>
-                  </span>
-                </Link>
-              </Tooltip>
-              {game.playable && (
-                <IconButton
-                  size="s"
-                  label={`启动 ${game.name}`}
-                  title={[`启动 ${game.name}`, game.enter].filter(Boolean).join('，')}
-                  icon={<Play />}
-                  className={styles.play}
-                  onClick={() => onStart(game.gameId)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.games}>
+        {games.map((game) => (
+          <SideRow key={game.gameId} game={game} onStart={onStart} />
+        ))}
+        {children}
+      </ul>
     </nav>
+  );
+}
+
+/** A game in the left column. */
+export function SideRow({
+  game,
+  onStart,
+}: {
+  game: SideGame;
+  onStart?: SideLibraryProps['onStart'];
+}) {
+  const collapsed = useMediaQuery(narrow);
+  return (
+    <li className={styles.row}>
+      <Tooltip text={`${game.name} · ${game.text}`} side="right" disabled={!collapsed}>
+        <Link to={game.to} className={styles.game} aria-current={game.current ? 'page' : undefined}>
+          <Cover
+            src={game.cover}
+            name={game.name}
+            ratio="1/1"
+            decorative
+            className={styles.cover}
+          />
+          <span className={styles.text}>
+            <span className={styles.name}>{game.name}</span>
+            <span className={styles.state} data-figures>
+              {game.text}
+            </span>
+          </span>
+        </Link>
+      </Tooltip>
+      {game.playable && (
+        <IconButton
+          size="s"
+          label={`启动 ${game.name}`}
+          title={[`启动 ${game.name}`, game.enter].filter(Boolean).join('，')}
+          icon={<Play />}
+          className={styles.play}
+          onClick={() => onStart?.(game.gameId)}
+        />
+      )}
+    </li>
   );
 }
 

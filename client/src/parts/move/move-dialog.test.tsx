@@ -52,6 +52,7 @@ test('without a folder dialog the folder is typed; a refusal is shown in the ope
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: '更换' }));
   await user.type(await dialog.findByRole('textbox', { name: '新的目录' }), 'relative');
+  expect(dialog.getByRole('alert').textContent).toBe('请写完整的目录，例如 /home/games');
   expect(dialog.getByRole('button', { name: '使用' })).toHaveProperty('disabled', true);
   await user.clear(dialog.getByRole('textbox', { name: '新的目录' }));
   await user.type(dialog.getByRole('textbox', { name: '新的目录' }), '/full');
@@ -59,4 +60,20 @@ test('without a folder dialog the folder is typed; a refusal is shown in the ope
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   expect(await dialog.findByText(/目录 \/full 里已有别的内容/)).toBeTruthy();
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('a folder on no disk is refused before the move, and is not short of room', async () => {
+  host.on('pickFolder', () => ({ path: '/proc/nowhere' }));
+  host.on('getDiskSpace', ({ path }) =>
+    path === '/proc/nowhere'
+      ? { freeBytes: 0, totalBytes: 0, drive: '/proc' }
+      : { freeBytes: 2048, totalBytes: 4096, drive: '/' },
+  );
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: '更换' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    '目录 /proc/nowhere 不能写入，请换一个目录',
+  );
+  expect(dialog.queryByText(/可用|还差/)).toBeNull();
+  expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
 });

@@ -35,6 +35,8 @@ export function TargetDialog(props: TargetDialogProps) {
   const [untaken, setUntaken] = useState(false);
   const room = useDiskSpace(target).data;
   const needBytes = props.needBytes(target, room?.drive);
+  // What is no disk, such as /proc, has no room at all.
+  const nowhere = target !== null && room?.totalBytes === 0;
   const choose = (folder: string) => {
     setFailure(null);
     setTarget(folder);
@@ -67,7 +69,10 @@ export function TargetDialog(props: TargetDialogProps) {
           <Button
             variant="primary"
             disabled={
-              untaken || target === null || (room !== undefined && room.freeBytes < needBytes)
+              untaken ||
+              nowhere ||
+              target === null ||
+              (room !== undefined && room.freeBytes < needBytes)
             }
             loading={sending}
             onClick={() => void send()}
@@ -91,7 +96,10 @@ export function TargetDialog(props: TargetDialogProps) {
           onChoose={choose}
           onUntaken={setUntaken}
         />
-        {target !== null && room !== undefined && <DiskBar plan={{ ...room, needBytes }} />}
+        {nowhere && <FailureNote text={`目录 ${target} 不能写入，请换一个目录`} />}
+        {target !== null && !nowhere && room !== undefined && (
+          <DiskBar plan={{ ...room, needBytes }} />
+        )}
         <p className={styles.note}>{note}</p>
         {failure !== null && <FailureNote text={adviceFor(failure, true).text} />}
       </div>

@@ -23,7 +23,8 @@ interface Server {
 
 /**
  * Enters a server with one press: an installed game starts on it; otherwise its page opens with the
- * server chosen, to download it. For a server that is not open, the player can set a reminder.
+ * server chosen, to download it. For a server that is not open, the player can set a reminder,
+ * whether the game is installed or not.
  */
 export function EnterServer({ game, server }: { game: PlayableGame; server: Server }) {
   const navigate = useNavigate();
@@ -40,14 +41,15 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
         启动中
       </Button>
     );
-  if (play.state.kind === 'playing' && open && play.game?.lastServerId !== serverId) {
+  if (!open) return <RemindAction subject={{ gameId, serverId }} name={name} />;
+  if (play.state.kind === 'playing' && play.game?.lastServerId !== serverId) {
     return (
       <Suspense>
         <SwitchServer game={game} server={server} short onEnter={() => start(gameId, serverId)} />
       </Suspense>
     );
   }
-  if (play.start !== undefined && open) {
+  if (play.start !== undefined) {
     return (
       <Button size="s" aria-label={`进服：${name}`} onClick={() => void start(gameId, serverId)}>
         进服
@@ -68,7 +70,6 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
       </Button>
     );
   }
-  if (!open) return <RemindAction subject={{ gameId, serverId }} name={name} />;
   return (
     <ButtonLink size="s" variant="ghost" to={address} aria-label={`查看：${name}`}>
       查看

@@ -2,6 +2,7 @@ import { PlayButton } from '../../features/native-games/components/play-button.t
 import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
+import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { RemindAction } from './remind-action.tsx';
 import { enterText, usePlayed } from './use-played.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
@@ -21,6 +22,13 @@ export function GameAction(props: GameActionProps) {
   const { state, onAction } = useGamePlay(game);
   const startAsLast = useStartAsLast();
   const playedOf = usePlayed();
+  // The library looks for the drive again, or takes the game off the list.
+  if (state.kind === 'away')
+    return (
+      <ButtonLink to="/library" size={size} title="请接上游戏所在的磁盘">
+        磁盘未连接
+      </ButtonLink>
+    );
   if (state.kind === 'unavailable')
     return (
       <RemindAction

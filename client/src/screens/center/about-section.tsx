@@ -19,17 +19,13 @@ export function AboutSection({ title }: { title: string }) {
   const [open, setOpen] = useState(false);
   const update = useUpdate(useSite((store) => store.site?.plat ?? null));
   const box = boxVersion();
+  const newer = update === null ? undefined : `可以更新到 ${update.info.version}`;
+  const hint = box === '' ? '当前在浏览器中使用' : newer;
   return (
     <Section title={title}>
       <Rows>
-        <Row
-          label="客户端版本"
-          hint={update === null ? undefined : `可以更新到 ${update.info.version}`}
-        >
-          <span data-figures>{version}</span>
-        </Row>
-        <Row label="盒子版本" hint={box === '' ? '当前在浏览器中使用' : undefined}>
-          <span data-figures>{box === '' ? '—' : box}</span>
+        <Row label="盒子版本" hint={hint}>
+          <span data-figures>{box || version}</span>
         </Row>
         <LogRow />
         <Row label="开源许可" hint="本客户端使用的开源软件">

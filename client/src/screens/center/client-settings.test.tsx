@@ -1,10 +1,11 @@
 import type { LocalSetting } from '@gamebox/contract';
 import { RESOLUTIONS, DEFAULT_CAPABILITIES } from '@gamebox/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCapabilities } from '../../bridge/capabilities.ts';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
+import { setTypeSize } from '@gamebox/ui/lib/type-size.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -184,10 +185,28 @@ test('continuing after the window closes is offered only if the host can hide it
   expect(keepGoing()).toBeNull();
 });
 
+test('文字大小 is applied at once, and kept', async () => {
+  onTestFinished(() => act(() => setTypeSize(100)));
+  const { user } = open();
+  const sizes = within(screen.getByRole('radiogroup', { name: '文字大小' }));
+  expect(sizes.getByRole('radio', { name: '100%' })).toHaveProperty('checked', true);
+  await user.click(sizes.getByRole('radio', { name: '125%' }));
+  expect(sizes.getByRole('radio', { name: '125%' })).toHaveProperty('checked', true);
+  expect(document.documentElement.dataset['typeSize']).toBe('125');
+  expect(localStorage.getItem('typeSize')).toBe('125');
+});
+
 test('the novice guide begins again', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: '重新开始' }));
   await waitFor(() => expect(setting.launchStep).toBe(1));
+});
+
+test('the box has one version, which the host tells', () => {
+  localStorage.setItem('boxVersion', '9.8.7');
+  open();
+  expect(screen.getByText('9.8.7')).toBeTruthy();
+  expect(screen.getAllByText(/版本$/).map((label) => label.textContent)).toEqual(['盒子版本']);
 });
 
 test('the licences of the build are shown, each with its text', async () => {

@@ -4,6 +4,7 @@ import { Page } from '@gamebox/ui/page.tsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLauncher } from '../../features/native-games/model/launch/launch-context.ts';
+import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
@@ -43,6 +44,11 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
   const choice = useLaunchChoice(gameId, detail, asked);
   const play = useDetailPlay(game, detail, state, choice);
   const newcomer = useNewcomer();
+  // Who has pressed 启动游戏 knows the way: the guide stays away from the launch's own questions, and
+  // does not come between or after them.
+  const launching = useLaunch(({ preparing }) => preparing === gameId);
+  const [launched, setLaunched] = useState(false);
+  if (launching && !launched) setLaunched(true);
   useGuideProgress({
     newcomer,
     downloading: play.game?.download === true,
@@ -69,7 +75,9 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
           {detail !== undefined && <Start game={detail} play={play} choice={choice} />}
         </GamePanel>
       </div>
-      {detail !== undefined && detail.downloadable !== false && <NoviceGuide newcomer={newcomer} />}
+      {detail !== undefined && detail.downloadable !== false && !launched && (
+        <NoviceGuide newcomer={newcomer} />
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { listGameRecords } from '@gamebox/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
+import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { beginDetail, loaded, openDetail } from '../../test/detail-world.tsx';
@@ -55,4 +56,16 @@ test.each([
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(api.asked(listGameRecords)).toHaveLength(1);
   expect(guide() !== null).toBe(greets);
+});
+
+test('the guide gives way to a launch, and does not come back behind its questions', async () => {
+  host.on('listGames', () => []);
+  openDetail();
+  await loaded();
+  await act(() => loadGames(stores));
+  await waitFor(() => expect(guide()).not.toBeNull());
+  act(() => useLaunch.of(stores).setState({ preparing: 1001 }));
+  expect(guide()).toBeNull();
+  act(() => useLaunch.of(stores).setState({ preparing: null }));
+  expect(guide()).toBeNull();
 });

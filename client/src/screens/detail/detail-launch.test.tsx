@@ -41,6 +41,25 @@ test.each<[string, Partial<GameState>, string]>([
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
 });
 
+test('a game on a drive that is away is looked for again, and can’t be reserved', async () => {
+  const host = fakeHost();
+  const { user } = openDetail();
+  await loaded();
+  const here = { gameId: 1001, coverPrcture: '', download: false, download_state: 4 };
+  const known = { ...here, download_progress: 100, progress: 100 };
+  hostSays({ ...known, missing: 'drive' });
+  const button = await screen.findByRole('button', { name: '磁盘未连接' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: /预约/ })).toBeNull();
+  const way = within(screen.getByRole('region', { name: '启动设置' })).getByRole('link', {
+    name: '我的游戏',
+  });
+  expect(way.getAttribute('href')).toBe('/library');
+  host.on('listGames', () => [known]);
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+});
+
 test.each([
   ['is shown beside the installed size', 400_000_000, '下载 381.5 MB', '安装后占用 1.4 GB'],
   ['is left out if an older platform does not send it', undefined, '1.4 GB', null],

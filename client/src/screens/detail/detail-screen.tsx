@@ -47,7 +47,7 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
   if (game.data === undefined && unknown.has(businessCode(game.error)))
     return <WithdrawnGame gameId={gameId} />;
   const retry = () => void game.refetch();
-  const failure = game.isError && away === null && (
+  const failure = game.isError && !away && (
     <ErrorState error={game.error} retrying={game.isFetching} onRetry={retry} />
   );
   const shown = game.data ?? (isInLibrary(here) ? (known ?? gameOfHost(here)) : undefined);
@@ -58,16 +58,16 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
         detail={game.data}
         state={here}
         asked={serverId}
-        missing={failure || <PartsSkeleton onRetry={retry} />}
+        missing={failure || <PartsSkeleton />}
       />
     );
   }
   if (failure !== false) return <Page title={known?.name ?? '游戏详情'}>{failure}</Page>;
-  if (known === undefined) return <DetailSkeleton onRetry={retry} />;
+  if (known === undefined) return <DetailSkeleton />;
   return (
     <Page title={known.name} titleHidden>
       <GameHero game={known} />
-      <BodySkeleton head={<GameHead game={known} />} onRetry={retry} />
+      <BodySkeleton head={<GameHead game={known} />} />
     </Page>
   );
 }

@@ -8,36 +8,38 @@ import hero from './game-hero.module.css';
 import anchors from './page-anchors.module.css';
 
 /** The whole page while nothing is known of the game. */
-export function DetailSkeleton({ onRetry }: { onRetry: () => unknown }) {
+export function DetailSkeleton() {
   return (
     <Page title="游戏详情" titleHidden>
       <div className={cx(hero.hero, hero.coming)}>
         <Skeleton width="100%" height="100%" className={hero.shape} />
       </div>
-      <BodySkeleton onRetry={onRetry} />
+      <BodySkeleton />
     </Page>
   );
 }
 
 /** The part below the picture. `head`: given if the game is known from a list. */
-export function BodySkeleton({ head, onRetry }: { head?: ReactNode; onRetry: () => unknown }) {
+export function BodySkeleton({ head }: { head?: ReactNode }) {
   return (
     <div className={body.columns}>
       <div className={body.main}>
         {head ?? <HeadSkeleton />}
-        <PartsSkeleton onRetry={onRetry} />
+        <PartsSkeleton />
       </div>
       <div className={body.side}>
-        <Skeleton width="100%" height={380} />
+        <Waiting>
+          <Skeleton width="100%" height={380} />
+        </Waiting>
       </div>
     </div>
   );
 }
 
 /** The texts about the game, below its head. */
-export function PartsSkeleton({ onRetry }: { onRetry: () => unknown }) {
+export function PartsSkeleton() {
   return (
-    <Waiting onRetry={onRetry}>
+    <Waiting>
       <div className={body.main}>
         <PartsShape />
       </div>

@@ -19,6 +19,7 @@ import {
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
+import { AwayHelp } from './away-help.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './play-controls.module.css';
 
@@ -83,6 +84,7 @@ export function PlayControls({
           )
         }
       />
+      {play.state.kind === 'away' && <AwayHelp />}
       <Remind game={game} play={play} server={server} opensAt={opensAt} />
       <OldVersion play={play} opensAt={opensAt} />
       {checked !== null && play.installed && advice === null && (

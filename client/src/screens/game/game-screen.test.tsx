@@ -166,7 +166,7 @@ test('arrow keys move the focus from game to game', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-test('a search shows the matching servers, each with a button to play or download', async () => {
+test('a search shows the matching servers, each with its next step', async () => {
   api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
   const { user, router } = open({ path: '/game', state: { query: 'qh' } });
   const group = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
@@ -176,8 +176,40 @@ test('a search shows the matching servers, each with a button to play or downloa
   expect(group.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
   expect(group.getByText('已开服')).toBeTruthy();
   expect(group.getByText('开服')).toBeTruthy();
-  await user.click(group.getByRole('button', { name: '下载：青河灯录，青河二区' }));
-  expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
+  expect(group.getByRole('button', { name: '预约：青河二区' })).toBeTruthy();
+  expect(group.queryByRole('button', { name: '下载：青河灯录，青河二区' })).toBeNull();
+  await user.click(group.getByRole('button', { name: '下载：青河灯录，青河一区' }));
+  expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
+});
+
+test.each(['图文', '列表'])(
+  'in %s a found game starts on the server that its card names',
+  async (view) => {
+    const host = fakeHost();
+    host.on('executeGame', () => ({ pid: 1 }));
+    const last = sampleState(1001, { lastServerId: 9, lastPlayTime: 1 });
+    useGames.of(stores).setState({ games: new Map([[1001, last]]), listed: true });
+    api.on(pageGames, {
+      total: 1,
+      list: [sampleGame(1001, { serverId: 8, serverName: '青河八区' })],
+    });
+    const { user } = open({ path: '/game', state: { query: '青河八' } });
+    await user.click(await screen.findByRole('radio', { name: view }));
+    await user.click(await screen.findByRole('button', { name: '启动游戏' }));
+    await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 8 }]));
+  },
+);
+
+test('a found server that is still to open is reserved, not started', async () => {
+  const openTime = Date.now() + 3_600_000;
+  useGames.of(stores).setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  api.on(pageGames, {
+    total: 1,
+    list: [sampleGame(1001, { serverId: 8, serverName: '青河八区', openTime })],
+  });
+  open({ path: '/game', state: { query: '青河八' } });
+  expect(await screen.findByRole('button', { name: '预约：青河八区' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '启动游戏' })).toBeNull();
 });
 
 test('进服 starts the installed game on that server, once it is open', async () => {

@@ -21,9 +21,9 @@ const fewest = 2;
 
 /**
  * A picture with a title and one action; left out where the server has no banners. `calm`: the red
- * action of the page is another one. `above`: the games whose pictures are above.
+ * action of the page is another one. `above`: the games whose pictures are above; null until known.
  */
-export function HomeBanners({ calm, above }: { calm: boolean; above: readonly number[] }) {
+export function HomeBanners({ calm, above }: { calm: boolean; above: readonly number[] | null }) {
   const banners = useCall(listBanners);
   if (isLacking(banners.error) || banners.data?.length === 0) return null;
   return (
@@ -36,13 +36,14 @@ export function HomeBanners({ calm, above }: { calm: boolean; above: readonly nu
 interface BannersProps {
   list: readonly BannerData[];
   calm: boolean;
-  above: readonly number[];
+  above: readonly number[] | null;
 }
 
 function Banners({ list, calm, above }: BannersProps) {
-  // As it was when they came: what the player looks at is not exchanged.
-  const [shown] = useState(above);
-  const items = besides(list, shown);
+  // As it was when it was first known: what the player looks at is not exchanged later.
+  const [shown, setShown] = useState(above);
+  if (shown === null && above !== null) setShown(above);
+  const items = besides(list, shown ?? []);
   return (
     <Carousel
       label="精选推荐"

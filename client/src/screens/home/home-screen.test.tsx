@@ -208,6 +208,22 @@ test('a picture above is not shown again as a banner, or last where too few othe
   ]);
 });
 
+test('banners stand in their order until the record says which games are above them', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  const records = Promise.withResolvers<object>();
+  api.on(listGameRecords, () => records.promise);
+  open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  const picks = () =>
+    banner
+      .getAllByRole('button', { name: /今晚|明晚/ })
+      .map((pick) => pick.getAttribute('aria-label'));
+  expect(picks()).toEqual(['灯市 今晚', '夜市 明晚']);
+  const played = { gameId: 1001, name: '灯市', coverPicture: '', playSeconds: 60 };
+  records.resolve([{ ...played, lastPlayTime: Date.now() }]);
+  await waitFor(() => expect(picks()).toEqual(['夜市 明晚', '灯市 今晚']));
+});
+
 test('enough banners of other games leave out the one above', async () => {
   useGames.of(stores).setState({
     games: new Map([[1001, sampleState(1001, { name: '灯市', lastPlayTime: Date.now() })]]),

@@ -23,7 +23,7 @@ export function HomeScreen() {
       <ContinuePlaying recent={recent} more={more} />
       <HomeBanners
         calm={recent === null || recent.length > 0}
-        above={shownOf(recent ?? []).map(({ gameId }) => gameId)}
+        above={recent === null ? null : shownOf(recent).map(({ gameId }) => gameId)}
       />
       <Suspense fallback={<WelfarePlace />}>{rest ? <HomeWelfare /> : <WelfarePlace />}</Suspense>
       <HomeOpenings />

@@ -51,7 +51,7 @@ export function ChosenBar({ choice, chosenIds }: ChosenBarProps) {
         全选
       </Button>
       <Button size="s" disabled={busy} loading={sending} onClick={() => void verify()}>
-        校验
+        校验并修复
       </Button>
       <Button size="s" disabled={busy} onClick={() => setAsking('move')}>
         移动

@@ -150,7 +150,7 @@ test('several games are checked one after the other, which can be cancelled', as
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
-  await user.click(screen.getByRole('button', { name: '校验' }));
+  await user.click(screen.getByRole('button', { name: '校验并修复' }));
   const batch = within(await screen.findByRole('region', { name: '批量校验' }));
   expect(host.asked('verifyGame')).toEqual([5, 6, 7].map((gameId) => ({ gameId, queue: true })));
   act(() => acceptGame(stores, 6, sampleState(6)));
@@ -172,7 +172,7 @@ test('a check of several games goes on after leaving the page, and its end is an
   const user = openApp('/library');
   await user.click(await screen.findByRole('button', { name: '批量管理' }));
   await user.click(screen.getByRole('button', { name: '全选' }));
-  await user.click(screen.getByRole('button', { name: '校验' }));
+  await user.click(screen.getByRole('button', { name: '校验并修复' }));
   await screen.findByRole('region', { name: '批量校验' });
   const leave = () => user.click(mainMenu().getByRole('link', { name: '新闻活动' }));
   await leave();

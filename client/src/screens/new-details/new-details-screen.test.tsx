@@ -1,10 +1,11 @@
-import { getNews, pageNews } from '@gamebox/contract';
+import { getGame, getNews, pageNews } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FakeRequest } from '../../test/fake-api.ts';
 import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleArticle, sampleNews } from '../../test/sample-news.ts';
 import { NewDetailsScreen } from './new-details-screen.tsx';
 
@@ -35,6 +36,16 @@ test('title, kind, time and text are shown, and the window is named', async () =
   expect(article().getByText('公告')).toBeTruthy();
   expect(article().getByText('正文')).toBeTruthy();
   expect(document.title).toContain('第 3 篇');
+});
+
+test('an article about a game has its card, with its name, its page and its action', async () => {
+  api.on(getNews, { ...sampleArticle(3, '<p>正文</p>'), gameId: 5 });
+  api.on(getGame, sampleDetail(5));
+  open('/newDetails?newsId=3');
+  const { name } = sampleDetail(5);
+  const card = within(await screen.findByRole('article', { name: `《${name}》` }));
+  expect(card.getByRole('link', { name }).getAttribute('href')).toBe('/detail?gameId=5');
+  expect(card.getByRole('button', { name: '下载游戏' })).toBeTruthy();
 });
 
 test('hostile HTML is shown without its harmful parts', async () => {

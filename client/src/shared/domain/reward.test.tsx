@@ -26,6 +26,11 @@ test.each([
   expect(screen.getByText(name)).toBeTruthy();
 });
 
+test('a reward of a type that this version does not know is called 奖励', () => {
+  render(<Reward reward={{ ...none, type: null, value: 1 }} />);
+  expect(screen.getByText('奖励')).toBeTruthy();
+});
+
 test('a coupon is called by its name', () => {
   render(<Reward reward={{ ...none, type: 4, value: 1, couponName: '满 100 减 20' }} />);
   expect(screen.getByText('满 100 减 20')).toBeTruthy();

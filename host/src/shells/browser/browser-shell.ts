@@ -21,6 +21,13 @@ export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'probl
   readonly onAddress: (url: string) => void;
 }
 
+interface Served {
+  readonly access: Access;
+  /** The page's script. */
+  readonly script: string;
+  readonly events: ShellEvents;
+}
+
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 const MOST_PAGES = 64;
 
@@ -44,11 +51,12 @@ export class BrowserShell implements Shell {
     const { home, problems, onAddress } = this.#options;
     const onNewKey = (key: string): void => onAddress(this.#address(key));
     const access = await Access.open({ home, problems, onNewKey });
+    const script = await pageScript();
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: (request) => this.#bridgeTag(request, access),
       notice: (request) => (this.#isKnown(request, access) ? null : UNKNOWN),
-      routes: (server) => this.#routes(server, access, events),
+      routes: (server) => this.#routes(server, { access, script, events }),
     });
     return { url: this.#address(access.key) };
   }
@@ -75,7 +83,7 @@ export class BrowserShell implements Shell {
     return secret === undefined ? tag : `<meta name="gamebox-secret" content="${secret}">${tag}`;
   }
 
-  async #routes(server: FastifyInstance, access: Access, events: ShellEvents): Promise<void> {
+  async #routes(server: FastifyInstance, { access, script, events }: Served): Promise<void> {
     await server.register(fastifyWebsocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
     server.addHook('onRequest', async (request, reply) => {
       const key = keyOf(request);
@@ -84,7 +92,6 @@ export class BrowserShell implements Shell {
     server.get('/__host/bridge.js', async (request, reply) => {
       if (access.visitorOf(request.headers.cookie) === null)
         return reply.code(403).type('text/plain').send('Forbidden');
-      const script = await pageScript();
       return reply.header('cache-control', 'no-cache').type('text/javascript').send(script);
     });
     server.get(

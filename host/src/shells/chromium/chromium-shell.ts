@@ -24,6 +24,8 @@ export interface ChromiumShellOptions {
 
 const WIDTH = 1280;
 const HEIGHT = 800;
+/** What the window shows until it is under control. */
+const BLANK = '/__host/blank';
 
 /** The machine's own Chromium or Edge in application mode, controlled over a pipe. */
 export class ChromiumShell implements Shell {
@@ -69,7 +71,7 @@ export class ChromiumShell implements Shell {
     context.on('close', () => {
       if (!this.#closing) events.onClosed(this.#hidden);
     });
-    await page.goto(server.origin);
+    await leaveBlankPage(page, server.origin);
     return { url: server.origin };
   }
 
@@ -94,7 +96,7 @@ export class ChromiumShell implements Shell {
       ...this.#options,
       bridgeTag: () => null,
       routes: async (server) => {
-        server.get('/__host/blank', (_request, reply) => reply.type('text/html').send(''));
+        server.get(BLANK, (_request, reply) => reply.type('text/html').send(''));
       },
     });
     return this.#server;
@@ -114,7 +116,7 @@ export class ChromiumShell implements Shell {
       handleSIGHUP: false,
       ignoreDefaultArgs: ['--enable-automation'],
       args: [
-        `--app=${origin}/__host/blank`,
+        `--app=${origin}${BLANK}`,
         `--window-size=${WIDTH},${HEIGHT}`,
         // The page's language, so that the browser does not offer a translation.
         '--lang=zh-CN',
@@ -132,6 +134,17 @@ export class ChromiumShell implements Shell {
     });
     context.on('page', (popup) => void sendOutside(popup));
   }
+}
+
+/**
+ * The page takes the blank page's place in the history: no going back may lead out of it, and the
+ * page asks about that before the shell could clean up.
+ */
+async function leaveBlankPage(page: Page, origin: string): Promise<void> {
+  const blank = `${origin}${BLANK}`;
+  await page.waitForURL(blank, { timeout: 5000 }).catch(() => page.goto(blank));
+  const opened = page.waitForURL(({ pathname }) => pathname !== BLANK);
+  await Promise.all([opened, page.evaluate(`void location.replace(${JSON.stringify(origin)})`)]);
 }
 
 async function sendOutside(popup: Page): Promise<void> {

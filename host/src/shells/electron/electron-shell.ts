@@ -55,12 +55,13 @@ export class ElectronShell implements Shell {
 
   async open(events: ShellEvents): Promise<{ url: string }> {
     const { electron, closeToTray } = this.#options;
+    const script = await pageScript();
     this.#server = await startPageServer({
       ...this.#options,
       bridgeTag: () => BRIDGE_TAG,
       routes: async (server) => {
         server.get('/__host/bridge.js', async (_request, reply) =>
-          reply.type('text/javascript').send(await pageScript()),
+          reply.type('text/javascript').send(script),
         );
       },
     });

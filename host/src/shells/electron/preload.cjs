@@ -1,5 +1,5 @@
 // Runs in Electron's sandboxed preload, which takes CommonJS only and no TypeScript. The page
-// itself loads shells/page/bridge.ts, which finds this binding.
+// itself loads shells/page/script/bridge.ts, which finds this binding.
 const { contextBridge, ipcRenderer, webFrame } = require('electron');
 
 contextBridge.exposeInMainWorld('gameboxBinding', (call) =>

@@ -56,6 +56,9 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     if (isSocket(request.raw)) endAfterRefusal(request, reply);
     // Refuses a foreign name that points to this machine (DNS rebinding).
     if (!isOwnHost(request)) await sendElsewhere(request, reply);
+    // Only what asks a proxy names a whole address; the router reads it as a path, others don't.
+    else if (!request.url.startsWith('/'))
+      await reply.code(400).type('text/plain').send('No proxy');
     // Without this the plugin for SOCKET_PATH would accept a socket on every route.
     else if (isSocketElsewhere(request)) await reply.code(404).type('text/plain').send('Not found');
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);

@@ -136,6 +136,16 @@ test('a document of the platform is redirected to the platform’s address', asy
   expect(framed.headers.get('content-security-policy')).toContain('sandbox');
 });
 
+test('a kept answer is no document', async () => {
+  const origin = await open((request, response) => {
+    if (request.url === '/assets/b') response.setHeader('vary', 'Accept-Encoding');
+    response.end('{}');
+  });
+  expect((await fetch(`${origin}/assets/a`)).headers.get('vary')).toBe('sec-fetch-dest');
+  const both = (await fetch(`${origin}/assets/b`)).headers.get('vary');
+  expect(both).toBe('Accept-Encoding, sec-fetch-dest');
+});
+
 test('answers of the platform can’t be taken for another content type', async () => {
   const origin = await open((_request, response) => response.end('{}'));
   for (const path of ['/api/x', '/assets/x', '/packages/x']) {

@@ -66,6 +66,7 @@ async function forward(
       .code(answer.statusCode ?? 502)
       .headers(prefix === SIMULATOR ? kept : sandboxed(kept))
       .header('x-content-type-options', 'nosniff')
+      .header('vary', withDestination(kept.vary))
       .send(answer);
   } catch {
     // Only the platform's envelope, without details of the error.
@@ -91,6 +92,11 @@ function isThisMachine(url: string): boolean {
  */
 function isDocument({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';
+}
+
+/** What the browser has kept of a call must not become a document, past the redirect of those. */
+function withDestination(vary: string | undefined): string {
+  return vary === undefined ? 'sec-fetch-dest' : `${vary}, sec-fetch-dest`;
 }
 
 /** A server that resolves `..` could be made to leave the prefix. */

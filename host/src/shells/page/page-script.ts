@@ -1,34 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { noticePage, STRANGER, UNKNOWN } from './notice-page.ts';
+import { ifPresent } from '../../domains/failure/node/system-error.ts';
 
-const texts = new Map<string, Promise<string>>();
+const BUILT = join(import.meta.dirname, '../../../dist/page');
+
+/** Without its scripts no page has a host. */
+export class PageScriptMissingError extends Error {
+  constructor(path: string) {
+    super(`${path} is not built: npm run build`);
+    this.name = 'PageScriptMissingError';
+  }
+}
 
 /** The script that gives a page its bridge, as plain JavaScript. */
-export function pageScript(): Promise<string> {
-  return scriptOf('bridge.ts', 'installBridge', {
-    unknown: noticePage(UNKNOWN),
-    stranger: noticePage(STRANGER),
-  });
+export function pageScript(folder = BUILT): Promise<string> {
+  return readScript(join(folder, 'bridge.js'));
 }
 
 /** The script that must run before it if the page has Chromium's own binding. */
 export function promiseBindingScript(): Promise<string> {
-  return scriptOf('promise-binding.ts', 'installPromiseBinding');
+  return readScript(join(BUILT, 'promise-binding.js'));
 }
 
-function scriptOf(file: string, name: string, given?: object): Promise<string> {
-  const text = texts.get(file) ?? loadScript(file, name, given);
-  texts.set(file, text);
+async function readScript(path: string): Promise<string> {
+  const text = await ifPresent(() => readFile(path, 'utf8'));
+  if (text === null) throw new PageScriptMissingError(path);
   return text;
-}
-
-/** Node strips the types of what it imports, and `toString` gives a function's source. */
-async function loadScript(file: string, name: string, given?: object): Promise<string> {
-  const path = join(import.meta.dirname, file);
-  const script: unknown = await import(pathToFileURL(path).href);
-  const install: unknown =
-    typeof script === 'object' && script !== null ? Reflect.get(script, name) : undefined;
-  if (typeof install !== 'function') throw new Error(`no page script ${name}`);
-  return `(${install.toString()})(${given === undefined ? '' : JSON.stringify(given)});`;
 }

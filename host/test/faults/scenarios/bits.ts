@@ -11,6 +11,7 @@ import { HALF_SIZE, halfDone, journalOf } from '../half-done.ts';
 import type { Random } from '../random.ts';
 import type { Outcome, Run, Scenario } from '../scenario.ts';
 import { scenariosOf } from '../scenario.ts';
+import { lostCommit } from './lost-commit.ts';
 
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
@@ -207,4 +208,5 @@ export const BITS: readonly Scenario[] = [
   scenario('update', 'the same, and an update comes', installedFlipThenUpdate, 5),
   scenario('records', 'a bit of the host’s own records is wrong', recordFlip, 15),
   scenario('job', 'a bit of a job’s record is wrong', jobRecordFlip, 8),
+  scenario('commit', 'files of a decided job are cut', lostCommit, 10, 5),
 ];

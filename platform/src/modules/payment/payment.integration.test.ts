@@ -201,3 +201,17 @@ test.each<[string, (payer: Payer) => Parameters<typeof recharge>[3]]>([
   expect(await recharge(platform, payer, 1000, { requestId })).toEqual(first);
   expect(await balancesOf(payer)).toMatchObject({ balance: 4000, welfareCoins: 5000 });
 });
+
+test('an account is one of its own game, and a server too', async () => {
+  const payer = await enterPayer(platform, { balances: { fen: 5000 } });
+  const other = await enterPayer(platform);
+  const own = payer.content(1000);
+  const { gameId = 0, serverId = 0 } = other.content(1000);
+  const elsewhere = await recharge(platform, payer, 1000, {
+    content: { ...own, gameId, serverId },
+  });
+  expect(elsewhere.code).toBe(ERRORS.GAME_ACCOUNT_NOT_FOUND.code);
+  const crossed = await recharge(platform, payer, 1000, { content: { ...own, serverId } });
+  expect(crossed.code).toBe(ERRORS.GAME_SERVER_NOT_FOUND.code);
+  expect(await balancesOf(payer)).toMatchObject({ balance: 5000 });
+});

@@ -179,6 +179,24 @@ test('an invitation counts once the player is verified and has played half an ho
   });
 });
 
+test('while one of the two is disabled, neither is given anything', async () => {
+  await insertGame(platform.db, { name: '青河' });
+  const inviter = await players.arrive();
+  const invited = await players.arrive({ inviteCode: await players.inviteCodeOf(inviter) });
+  await players.verify(invited);
+  await players.play(invited, 30);
+  const setEnabled = ({ userId }: { readonly userId: number }, enabled: boolean) =>
+    platform.db.updateTable('userAccount').set({ enabled }).where('userId', '=', userId).execute();
+  for (const disabled of [inviter, invited]) {
+    await setEnabled(disabled, false);
+    await rewardDue();
+    await setEnabled(disabled, true);
+    expect(await players.promotion(inviter.token)).toMatchObject({ effective: 0, coins: 0 });
+  }
+  await rewardDue();
+  expect(await players.promotion(inviter.token)).toMatchObject({ effective: 1, coins: 300 });
+});
+
 test('an invitation that can’t be rewarded keeps no other from it', async () => {
   const inviter = await players.arrive();
   const code = await players.inviteCodeOf(inviter);

@@ -16,11 +16,15 @@ export function useRegisterAccount(gameId: number) {
   return useMutation({
     mutationFn: (body: Omit<CallBody<typeof registerAccount>, 'gameId'>) =>
       request(registerAccount, { body: { ...body, gameId }, quiet: true }),
-    onSettled: () =>
-      Promise.all(
-        [getLastRegisterAccount, listGameAccounts, checkAccountExist].map((call) =>
-          client.invalidateQueries({ queryKey: callKey(call) }),
-        ),
-      ),
+    onSettled: (_, error) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: callKey(getLastRegisterAccount) }),
+        client.invalidateQueries({ queryKey: callKey(listGameAccounts) }),
+        // The form that is closing would call the new name taken.
+        client.invalidateQueries({
+          queryKey: callKey(checkAccountExist),
+          refetchType: error === null ? 'none' : 'active',
+        }),
+      ]),
   });
 }

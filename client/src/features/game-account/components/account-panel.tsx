@@ -1,6 +1,8 @@
 import type { GameServer } from '@gamebox/contract';
 import { Plus, UserRound } from 'lucide-react';
+import { use } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { useLastAccount } from '../api/get-last-register-account.ts';
@@ -64,7 +66,10 @@ export function AccountPanel(props: AccountPanelProps) {
 
 function LastAccount({ gameId, serverNames }: AccountPanelProps) {
   const last = useLastAccount(gameId);
-  if (last.isPending) return <Skeleton width="100%" height={56} />;
+  const away = use(ServerAwayContext);
+  // The frame says that the server is away; the account is asked for again when it is back.
+  if (last.isPending || (away && last.data === undefined))
+    return <Skeleton width="100%" height={56} />;
   if (last.data === undefined) {
     return (
       <div className={styles.account}>

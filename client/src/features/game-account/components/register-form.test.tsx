@@ -82,6 +82,21 @@ test('an account is registered for the chosen server', async () => {
   });
 });
 
+test('the closing form does not call the new account’s own name taken', async () => {
+  let registered = false;
+  api.on(checkAccountExist, () => registered);
+  api.on(registerAccount, ({ body }) => {
+    registered = true;
+    return { accountId: 5, account: body['account'] };
+  });
+  const { fill, send, onDone } = open();
+  await fill('player1', 'secret1', 'secret1');
+  expect(await screen.findByText('这个账号可以使用')).toBeTruthy();
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(screen.queryByText('该账号已被注册，换一个试试')).toBeNull();
+});
+
 test('a name taken meanwhile is reported at its field, and the form stays', async () => {
   api.on(checkAccountExist, false);
   api.on(registerAccount, refused('GAME_ACCOUNT_EXISTS'));
@@ -98,6 +113,9 @@ test('another refusal shows the server’s message', async () => {
   const { fill, send } = open(null);
   await fill('player1', 'secret1', 'secret1');
   await send();
-  expect(await screen.findByText('该游戏注册的账号数量已达上限')).toBeTruthy();
+  const why = await screen.findByRole('alert');
+  expect(why.textContent).toBe('该游戏注册的账号数量已达上限');
+  // The name is not the cause.
+  expect(screen.getByLabelText('账号').getAttribute('aria-invalid')).not.toBe('true');
   expect(api.asked(registerAccount)[0]?.body).not.toHaveProperty('serverId');
 });

@@ -7,7 +7,7 @@ import { businessCode } from '@gamebox/web/request-error.ts';
 import { tellUnanswered } from '@gamebox/web/tell-unanswered.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { Button } from '@gamebox/ui/button.tsx';
-import { Field, Form, FormActions } from '@gamebox/ui/form.tsx';
+import { Field, Form, FormActions, FormFailure } from '@gamebox/ui/form.tsx';
 import { PasswordField } from '@gamebox/ui/password-field.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
@@ -50,9 +50,12 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
       onDone();
     } catch (error) {
       if (tellUnanswered(http, error)) return;
-      const exists = businessCode(error) === ERRORS.GAME_ACCOUNT_EXISTS.code;
+      if (businessCode(error) === ERRORS.GAME_ACCOUNT_EXISTS.code) {
+        form.setError('account', { message: taken }, { shouldFocus: true });
+        return;
+      }
       const why = error instanceof Error ? error.message : '没有注册成功，请再按一次“注册”';
-      form.setError('account', { message: exists ? taken : why }, { shouldFocus: true });
+      form.setError('root', { message: why });
     }
   };
   return (
@@ -70,6 +73,7 @@ export function RegisterForm({ gameId, server, onDone }: RegisterFormProps) {
           <PasswordField {...control} size="l" maxLength={64} autoComplete="new-password" />
         )}
       </Field>
+      <FormFailure message={form.formState.errors.root?.message} />
       <FormActions>
         <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           注册

@@ -49,11 +49,11 @@ export function MobileLoginPanel(props: { plat: number; onToken: (token: string)
       explain(error, true);
     }
   };
-  /** The request has shown the error; errors about the code also stay at its field. */
+  /** A toast says what was refused, and nothing else: the field is only marked. */
   const explain = (error: unknown, shouldFocus: boolean) => {
     if (!isSmsRefusal(businessCode(error)) || !(error instanceof Error)) return;
     refusal.tell(error.message);
-    form.setError('code', { message: error.message }, { shouldFocus });
+    form.setError('code', { type: 'refused' }, { shouldFocus });
   };
   return (
     <Form form={form} onSubmit={submit}>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { pickFolder } from '../../../bridge/pick-folder.ts';
 import { Button } from '@gamebox/ui/button.tsx';
+import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { PathText } from '@gamebox/ui/path-text.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './folder-choice.module.css';
@@ -32,7 +33,10 @@ export function FolderChoice(props: FolderChoiceProps) {
     setTyped(null);
     onChoose(text.trim());
   };
+  const example = isOfWindows(folder) ? 'D:\\Games' : '/home/games';
   const whole = typed !== null && /^(?:[a-z]:[\\/]|[\\/])/i.test(typed.trim());
+  const partial = typed !== null && !whole && !/^(?:[a-z]:?)?$/i.test(typed.trim());
+  const id = useId();
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{label}</span>
@@ -59,7 +63,9 @@ export function FolderChoice(props: FolderChoiceProps) {
             onBlur={() => whole && take(typed)}
             maxLength={1024}
             aria-label="新的目录"
-            placeholder={`完整的目录，例如 ${folder.startsWith('/') ? '/home/games' : 'D:\\Games'}`}
+            invalid={partial}
+            aria-describedby={partial ? id : undefined}
+            placeholder={`完整的目录，例如 ${example}`}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !whole) return;
               event.preventDefault();
@@ -69,8 +75,19 @@ export function FolderChoice(props: FolderChoiceProps) {
           <Button size="s" disabled={!whole} onClick={() => take(typed)}>
             使用
           </Button>
+          {partial && (
+            <div id={id} className={styles.refusal}>
+              <FailureNote text={`请写完整的目录，例如 ${example}`} />
+            </div>
+          )}
         </>
       )}
     </div>
   );
+}
+
+/** While no folder is chosen, the browser knows the system. */
+function isOfWindows(folder: string): boolean {
+  if (folder.startsWith('/')) return false;
+  return /^[a-z]:/i.test(folder) || navigator.userAgent.includes('Windows');
 }

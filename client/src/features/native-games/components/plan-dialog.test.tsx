@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { fakeHost } from '../../../test/fake-host.ts';
+import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePlan as plan, sampleState } from '../../../test/sample-states.ts';
 import { stores } from '../../../test/stores.ts';
 import { startDownload } from '../model/jobs/download.ts';
 import { acceptGame, useGames } from '../model/games/game-store.ts';
+import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
 const game = { gameId: 5, name: '青河', coverPicture: '', packageUrl: 'http://g.test/l.json' };
@@ -36,6 +37,75 @@ test('a typed folder is set before the download begins, and never ignored', asyn
   await user.click(await go());
   await expect(started).resolves.toBe(true);
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
+});
+
+test('a folder that can’t be written is refused at its field, and the one on show still holds', async () => {
+  host.on('planDownload', ({ installDir }) => {
+    if (installDir !== '/proc/nowhere')
+      return { ...plan, folder: `${typeof installDir === 'string' ? installDir : '/usual'}/5` };
+    throw new HostRefusal({ kind: 'folder-not-writable', path: '/proc/nowhere', message: 'x' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  const take = async (folder: string) => {
+    await user.click(await screen.findByRole('button', { name: '更换' }));
+    await user.type(await screen.findByRole('textbox', { name: '新的目录' }), folder);
+    await user.click(screen.getByRole('button', { name: '使用' }));
+  };
+  await take('/mine');
+  expect(await screen.findByTitle('/mine/5')).toBeTruthy();
+  await take('/proc/nowhere');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '目录 /proc/nowhere 不能写入，安装目录没有更换',
+  );
+  expect(screen.getByTitle('/mine/5')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/mine' }]);
+});
+
+test('if the usual folder can’t be written, another one is asked for', async () => {
+  host.on('planDownload', ({ installDir }) => {
+    if (installDir !== undefined) return { ...plan, folder: installDir };
+    throw new HostRefusal({ kind: 'folder-not-writable', path: '/usual', message: 'x' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /\/usual 不能写入，请更换安装目录/,
+  );
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '更换' }));
+  await user.type(await screen.findByRole('textbox', { name: '新的目录' }), '/other{Enter}');
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
+});
+
+test('without a plan the player may still begin, in the place that is named', async () => {
+  host.on('planDownload', () => {
+    throw new HostRefusal({ kind: 'internal', message: '内部错误' });
+  });
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  expect((await screen.findByRole('alert')).textContent).toBe('内部错误');
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+  expect(screen.getByText(/设置里的安装目录/)).toBeTruthy();
+  expect(host.asked('downloadGame')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '直接下载' }));
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+});
+
+test('a release that was refused can’t be downloaded all the same', async () => {
+  host.on('planDownload', () => {
+    throw new HostRefusal({ kind: 'signature-invalid', message: 'x' });
+  });
+  renderScreen('/home', <PlanDialog />);
+  void startDownload(stores, game);
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: '直接下载' })).toBeNull();
+  act(() => planPrompt.settle(stores, false));
 });
 
 test('a download that will wait says so, until the other one has ended', async () => {

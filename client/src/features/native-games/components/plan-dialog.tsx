@@ -1,3 +1,4 @@
+import type { HostFailure } from '@gamebox/contract';
 import { useRef, useState } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -5,7 +6,7 @@ import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { busyGame, useGames } from '../model/games/game-store.ts';
-import { planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
+import { isVague, planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
 import { adviceFor } from '../model/jobs/failure-advice.ts';
 import { planPrompt } from '../model/jobs/plan-prompt.ts';
 import { DiskBar } from './disk-bar.tsx';
@@ -26,7 +27,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const roomy = plan !== null && plan.freeBytes >= plan.needBytes;
   const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
   const [untaken, setUntaken] = useState(false);
-  const ready = roomy && failure === null && !asking && !untaken;
+  const ready = roomy && !asking && !untaken;
   return (
     <Dialog
       open={open}
@@ -39,7 +40,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
       actions={
         <>
           <Button onClick={() => planPrompt.settle(stores, false)}>取消</Button>
-          {failure === null ? (
+          {plan !== null || failure === null ? (
             <Button
               ref={go}
               variant="primary"
@@ -50,14 +51,21 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
               {waits ? '排队下载' : '开始下载'}
             </Button>
           ) : (
-            <Button
-              ref={go}
-              variant="primary"
-              loading={asking}
-              onClick={() => void planAnew(stores, installDir)}
-            >
-              重试
-            </Button>
+            <>
+              {isVague(failure) && (
+                <Button disabled={asking} onClick={() => planPrompt.settle(stores, true)}>
+                  直接下载
+                </Button>
+              )}
+              <Button
+                ref={go}
+                variant="primary"
+                loading={asking}
+                onClick={() => void planAnew(stores, installDir)}
+              >
+                重试
+              </Button>
+            </>
           )}
         </>
       }
@@ -82,15 +90,28 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
             onChoose={(folder) => void planAnew(stores, folder)}
           />
         )}
-        {installDir !== null && failure === null && (
+        {failure !== null && <FailureNote text={refusalText(failure, plan !== null)} />}
+        {plan === null && failure !== null && isVague(failure) && (
+          <p className={styles.note}>
+            也可以直接下载，游戏会安装到
+            {installDir === null ? '设置里的安装目录' : ` ${installDir}`}。
+          </p>
+        )}
+        {installDir !== null && plan !== null && (
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
-        {failure !== null && <FailureNote text={adviceFor(failure).text} />}
       </div>
     </Dialog>
   );
+}
+
+/** `planned`: the folder of the plan on show still holds. */
+function refusalText(failure: HostFailure, planned: boolean): string {
+  return planned && failure.kind === 'folder-not-writable'
+    ? `目录 ${failure.path} 不能写入，安装目录没有更换`
+    : adviceFor(failure).text;
 }
 
 /** The shape of the content while the host makes the plan. */

@@ -37,6 +37,7 @@ test.each([
   [{ kind: 'planning' }, '准备中'],
   [{ kind: 'launching' }, '游戏启动中'],
   [{ kind: 'playing' }, '游戏中'],
+  [{ kind: 'away' }, '磁盘未连接'],
   [{ kind: 'unavailable', reason: '未成年人' }, '暂不可用'],
 ] as const)('%o can’t be pressed', async (state, name) => {
   const onAction = vi.fn<PlayButtonProps['onAction']>();
@@ -53,6 +54,16 @@ test('a download shows progress, speed and time left', () => {
   expect(progress.getAttribute('value')).toBe('42');
   expect(screen.getByText('12.5 MB/s')).toBeTruthy();
   expect(screen.getByText('剩余 3 分 20 秒')).toBeTruthy();
+});
+
+test.each([
+  ['verifying', '校验进度'],
+  ['installing', '安装进度'],
+  ['moving', '移动进度'],
+] as const)('the progress of %s is called %s', (work, name) => {
+  const state = { kind: 'installing', percent: 20, work } as const;
+  render(<PlayButton state={state} onAction={() => undefined} />);
+  expect(screen.getByRole('progressbar', { name })).toBeTruthy();
 });
 
 test('the size is shown if it is known', () => {

@@ -84,7 +84,7 @@ export function PlayButton(props: PlayButtonProps) {
       </div>
       {face.percent !== null && (
         <progress
-          aria-label="下载进度"
+          aria-label={`${state.kind === 'installing' ? face.label.slice(0, -1) : '下载'}进度`}
           max={100}
           value={Math.floor(face.percent)}
           className="visually-hidden"

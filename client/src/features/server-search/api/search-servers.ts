@@ -1,5 +1,5 @@
 import { useCall } from '@gamebox/web/use-call.ts';
-import { searchServers } from '@gamebox/contract';
+import { KEYWORD_LENGTH, searchServers } from '@gamebox/contract';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
@@ -10,7 +10,6 @@ import { useSettled } from '../../../shared/lib/use-settled.ts';
 const settleMs = 150;
 /** A faster list needs no loading text. */
 const slowMs = 600;
-const longest = 64;
 
 /**
  * Servers that match the typed text; empty without text, or if the server does not support it.
@@ -18,7 +17,7 @@ const longest = 64;
  * there was no answer.
  */
 export function useServerSuggestions(typed: string) {
-  const keyword = useSettled(typed.trim().slice(0, longest), settleMs);
+  const keyword = useSettled(typed.trim().slice(0, KEYWORD_LENGTH), settleMs);
   const query = { keyword, pageNo: 1, pageSize: 5, each: 3 };
   const { data, error, isError, isPlaceholderData, refetch } = useCall(
     searchServers,
@@ -32,7 +31,7 @@ export function useServerSuggestions(typed: string) {
       placeholderData: keepPreviousData,
     },
   );
-  const wanted = typed.trim().slice(0, longest);
+  const wanted = typed.trim().slice(0, KEYWORD_LENGTH);
   const slow = useSettled(wanted, slowMs) === wanted;
   const client = useQueryClient();
   const { reachable } = useStore(useHttp().connectivity);

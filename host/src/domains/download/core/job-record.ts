@@ -26,6 +26,10 @@ export const jobRecord = z.object({
   target: z.string().nullable(),
   /** A file that a check found bad and that is not repaired yet. */
   damaged: z.string().nullable(),
+  /** It failed after its decision. */
+  decided: z.boolean().default(false),
+  /** The commit of its decision is lost: the folder may hold files of two versions. */
+  mixed: z.boolean().default(false),
   /** Values at the last checkpoint. */
   bytesDone: z.int().nonnegative(),
   bytesTotal: z.int().nonnegative(),
@@ -43,6 +47,9 @@ const releaseFacts = z.object({
   playerFiles: z.array(z.string()),
 });
 
+/** The job at the decision, in case its own record is lost; commits of older hosts have none. */
+const decidedRecord = jobRecord.optional().catch(undefined);
+
 const switchCommit = z.object({
   kind: z.literal('switch'),
   facts: releaseFacts,
@@ -54,6 +61,7 @@ const switchCommit = z.object({
   /** The files' marks when they were hashed; empty in commits of older hosts. */
   marks: z.array(fileMark).default([]),
   removed: z.array(gamePath),
+  record: decidedRecord,
 });
 export type SwitchCommit = z.infer<typeof switchCommit>;
 
@@ -65,9 +73,10 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
+  record: decidedRecord,
 });
 export type MoveCommit = z.infer<typeof moveCommit>;
 
-/** Once this is written, the job only goes forward: `commit.json`. */
+/** Once this is written, the job only goes forward: `commit.json`, or its copy. */
 export const jobCommit = z.discriminatedUnion('kind', [switchCommit, moveCommit]);
 export type JobCommit = z.infer<typeof jobCommit>;

@@ -6,6 +6,7 @@ import { abandonSwitch } from './abandon-switch.ts';
 import type { GameJob } from './game-job.ts';
 import { removeJob } from './job-files.ts';
 import type { RemoveJobParts } from './job-files.ts';
+import { noteMixed } from './lost-commit.ts';
 
 interface AbandonParts extends RemoveJobParts {
   readonly registry: InstalledRegistry;
@@ -22,6 +23,8 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
   let other: string | null = null;
   try {
     if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);
+    const { kind, mixed } = job.record;
+    if (commit === null && kind !== 'move' && !mixed) await noteMixed(parts, job.record);
     if (commit?.kind === 'move') other = await abandonMove(registry, gameId, commit);
   } catch (error) {
     job.take('removal-failed', toFailure(error));

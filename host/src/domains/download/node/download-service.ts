@@ -14,7 +14,6 @@ import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
 import { uninstalledEntry } from './history-entry.ts';
 import { JobRequests } from './job-requests.ts';
-import { planDownload } from './plan-download.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
@@ -100,7 +99,7 @@ export class DownloadService implements GameService {
   }
 
   plan(data: BridgeInput<'planDownload'>): Promise<DownloadPlan> {
-    return planDownload({ ...this.#options, ...this.#parts }, data);
+    return this.#parts.plans.plan(data);
   }
 
   pause(gameId: number): Promise<GameState> {
@@ -188,7 +187,8 @@ export class DownloadService implements GameService {
     const job = table.get(gameId);
     const moving = job?.record.kind === 'move' && job.isActive;
     const removing = this.#options.registry.get(gameId)?.removing === true;
-    return job?.isDecided === true || moving || removing || table.isLeaving(gameId);
+    const unsettled = job?.isDecided === true || job?.record.mixed === true;
+    return unsettled || moving || removing || table.isLeaving(gameId);
   }
 
   /** A job is active or waits for its turn. */

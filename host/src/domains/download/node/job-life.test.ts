@@ -55,7 +55,7 @@ test('a complete game whose release could not be stored can be played, and its j
   await world.games.verify(1);
   await (await world.engine.nth(2)).stage({}, { checkedFiles: 1 });
   await world.idle();
-  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-not-writable' } });
+  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'unavailable' } });
   expect(world.games.isSwitching(1)).toBe(false);
   await world.games.cancel(1);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });

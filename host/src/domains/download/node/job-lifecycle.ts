@@ -8,7 +8,7 @@ import { removeJob, saveJob } from './job-files.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
 import { logFailure } from './log-failure.ts';
-import { createRepairJob } from './new-jobs.ts';
+import { createRepairJob, newRecord } from './new-jobs.ts';
 import type { NewJob } from './new-jobs.ts';
 
 export interface JobLifecycleOptions extends Omit<
@@ -102,16 +102,17 @@ export class JobLifecycle {
   }
 
   /**
-   * Gives a job up. If a check had already found a bad file, a failed job replaces it: the game is
-   * still damaged and must not look complete because its check was cancelled.
+   * Gives a job up. If it had already found a bad file, a failed check replaces it: the game is still
+   * damaged and must not look complete because its check was cancelled.
    */
   async cancel(job: GameJob): Promise<void> {
     await this.#giveUp(job, 'cancel');
-    const { damaged, kind, ...record } = job.record;
-    if (job.state !== 'removed' || kind !== 'repair' || damaged === null) return;
+    const { damaged, ...record } = job.record;
+    if (job.state !== 'removed' || damaged === null) return;
+    if (this.#options.registry.get(job.gameId) === null) return;
     const failure = failures.hashMismatch(damaged);
     const left = this.adopt({
-      ...newRecord({ ...record, kind }),
+      ...newRecord({ ...record, kind: 'repair' }),
       state: 'failed',
       damaged,
       failure,
@@ -154,20 +155,4 @@ export class JobLifecycle {
     const { state, failure } = job.record;
     if (state === 'failed' && failure !== null) throw new HostError(failure);
   }
-}
-
-function newRecord(job: NewJob): JobRecord {
-  return {
-    installDir: null,
-    target: null,
-    ...job,
-    state: 'paused',
-    order: 0,
-    failure: null,
-    damaged: null,
-    bytesDone: 0,
-    bytesTotal: 0,
-    bytesPercent: 0,
-    wholePercent: 0,
-  };
 }

@@ -8,6 +8,7 @@ import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
+import type { MoveCommit } from '../core/job-record.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { GameJob } from './game-job.ts';
@@ -15,6 +16,7 @@ import { entryOf } from './history-entry.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
+import { noteMixed, restOfMove } from './lost-commit.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -95,7 +97,7 @@ export class JobRuns {
 
   async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
     const { store, releases, moves, board } = this.#options;
-    const commit = await store.commit(job.gameId);
+    const commit = (await store.commit(job.gameId)) ?? (await this.#lostCommit(job));
     if (commit?.kind === 'switch') return releases.finish(job, commit);
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
@@ -105,6 +107,14 @@ export class JobRuns {
       return doubtful;
     }
     return [];
+  }
+
+  /** What is left to do of a decided job whose commit can't be read; null to begin it again. */
+  async #lostCommit(job: GameJob): Promise<MoveCommit | null> {
+    if (!job.isDecided) return null;
+    if (job.record.kind === 'move') return restOfMove(this.#options, job.record);
+    if (!job.record.mixed) job.change(await noteMixed(this.#options, job.record));
+    return null;
   }
 
   #recordEnd(job: GameJob, before: InstalledGame | null): void {
@@ -149,6 +159,8 @@ export class JobRuns {
     const { store } = this.#options;
     const next = job.after(event);
     const { recorded: state, isKept } = STATE_FACTS[next ?? job.state];
+    // Written down with the failure: should the commit get lost, the game is not whole.
+    if (STATE_FACTS[next ?? job.state].isDecided) job.change({ decided: true });
     const record = { ...job.checkpoint(), state, failure: state === 'failed' ? failure : null };
     const isTrusted = failure === null || job.isDecided || !UNTRUSTED.has(failure.kind);
     if (isTrusted || (await folderExists(job.record.staging))) {

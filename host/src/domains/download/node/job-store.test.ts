@@ -21,6 +21,8 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     installDir: null,
     target: null,
     damaged: null,
+    decided: false,
+    mixed: false,
     bytesDone: 0,
     bytesTotal: 0,
     bytesPercent: 0,

@@ -1,17 +1,25 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
+import { removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
+/** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
+const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
+/** The folder that a game was moved from, and the moment when the move was done. */
+const leftFolder = z.object({ folder: z.string(), at: z.number() });
+type LeftFolder = z.infer<typeof leftFolder>;
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
@@ -63,14 +71,16 @@ export class JobStore {
 
   /**
    * Loads every job, and removes what a kill left of jobs that were given up. What can't be removed
-   * (say, on a read-only drive) is reported and tried again at the next start.
+   * (say, on a read-only drive) is reported and tried again at the next start. `onLost` hears of
+   * decided jobs of which no record is left.
    */
-  async loadAll(): Promise<JobRecord[]> {
+  async loadAll(onLost: (gameId: number) => void = () => undefined): Promise<JobRecord[]> {
     const names = await namesInOwnFolder(this.#root, this.#onBackup);
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
-      const record = await this.#record(Number(name)).load();
+      const record = await this.#recordOrDecided(Number(name));
       if (record !== null) records.push(record);
+      else if (await this.#wasDecided(Number(name))) onLost(Number(name));
       else await this.#tellFailureOf(name, () => this.remove(Number(name)));
     }
     const used = new Set(records.map(({ staging }) => staging));
@@ -83,7 +93,8 @@ export class JobStore {
     try {
       await work();
     } catch (error) {
-      this.#onUnremoved(join(this.#root, name), error);
+      const named = error instanceof HostError && 'path' in error.failure;
+      this.#onUnremoved(named ? error.failure.path : join(this.#root, name), error);
     }
   }
 
@@ -91,13 +102,43 @@ export class JobStore {
     await this.#record(record.gameId).save(record);
   }
 
-  commit(gameId: number): Promise<JobCommit | null> {
-    return this.#commit(gameId).load();
+  async commit(gameId: number): Promise<JobCommit | null> {
+    return (await this.#commit(gameId).load()) ?? this.#commit(gameId, 'commit.copy.json').load();
   }
 
-  /** Resolves when even a power cut can't lose it. */
+  /**
+   * Resolves when even a power cut can't lose it. The copy is for a file that is damaged later: it
+   * decides nothing, so it may fail.
+   */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
     await this.#commit(gameId).save(commit);
+    await this.#commit(gameId, 'commit.copy.json')
+      .save(commit)
+      .catch(() => undefined);
+  }
+
+  /** Whether a job was decided whose commit can't be read any more. */
+  async hasLostCommit({ gameId, decided }: JobRecord): Promise<boolean> {
+    if ((await this.commit(gameId)) !== null) return false;
+    return decided || (await this.#wasDecided(gameId));
+  }
+
+  /** A damaged commit is kept beside the job's record. */
+  async #wasDecided(gameId: number): Promise<boolean> {
+    const names = await readdir(this.#folder(gameId)).catch(() => []);
+    return names.some((name) => COMMIT.test(name));
+  }
+
+  async #recordOrDecided(gameId: number): Promise<JobRecord | null> {
+    const record = await this.#record(gameId).load();
+    if (record !== null) return record;
+    const decided = recordOf(gameId).safeParse((await this.commit(gameId))?.record);
+    return decided.success ? decided.data : null;
+  }
+
+  /** Tests that a job can be taken away once it has ended. */
+  async tryWriting(): Promise<void> {
+    await tryWriting(this.#root);
   }
 
   /** Whether the player paused the queue, so that nothing starts by itself. */
@@ -124,18 +165,47 @@ export class JobStore {
    * leaves no job that expects files that are gone.
    */
   async remove(gameId: number): Promise<void> {
+    await writing(this.#root, async () => {
+      const gone = await this.#takeAway(gameId);
+      if (gone !== null) await this.#sweep(gone);
+    });
+  }
+
+  /**
+   * Like `remove`, for a job that came to its end: what can't be removed is told, and tried again at
+   * each start. `left` is the folder that a game was moved from; it is removed too.
+   */
+  async finish(gameId: number, left: string | null = null): Promise<void> {
+    const leaving = left === null ? null : { folder: left, at: Date.now() };
+    await writing(this.#root, async () => {
+      // If it can't be written, it is tried only now.
+      if (leaving !== null)
+        await this.#left(this.#folder(gameId))
+          .save(leaving)
+          .catch(() => undefined);
+      const gone = await this.#takeAway(gameId);
+      if (gone === null) return;
+      await this.#tellFailureOf(basename(gone), async () => {
+        if (leaving !== null) await removeLeft(leaving.folder);
+        await this.#sweep(gone);
+      });
+    });
+  }
+
+  /** The new path of a job's folder; null if it has none. */
+  async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
     const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
-    await writing(this.#root, async () => {
-      const moved = await ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => true));
-      if (moved !== null) await this.#sweep(gone);
-    });
+    return ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => gone));
   }
 
   /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+    const left = await this.#left(gone).load();
+    // Meanwhile the player may have put something there.
+    if (left !== null) await removeLeft(left.folder, left.at);
     const record = await this.#recordIn(gone, gameId).load();
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
       if (!used.has(staging)) await removeAll(staging);
@@ -166,9 +236,18 @@ export class JobStore {
     });
   }
 
-  #commit(gameId: number): JsonFile<JobCommit | null> {
+  #left(folder: string): JsonFile<LeftFolder | null> {
+    return new JsonFile<LeftFolder | null>({
+      path: join(folder, 'left.json'),
+      parse: (json) => ({ value: leftFolder.parse(json), salvaged: false }),
+      fallback: () => null,
+      onBackup: this.#onBackup,
+    });
+  }
+
+  #commit(gameId: number, name = 'commit.json'): JsonFile<JobCommit | null> {
     return new JsonFile<JobCommit | null>({
-      path: join(this.#folder(gameId), 'commit.json'),
+      path: join(this.#folder(gameId), name),
       parse: (json) => ({ value: jobCommit.parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,

@@ -8,12 +8,14 @@ import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
-import { placeMoved, removeMoved } from '../../package/node/move-game.ts';
+import { placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
+import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobStore } from './job-store.ts';
+import { tryRecords } from './record-installed.ts';
 
 export interface MoveWorkOptions {
   readonly store: JobStore;
@@ -45,7 +47,7 @@ export class MoveWork {
       const commit = await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);
       job.take('decided');
-      await store.saveCommit(job.gameId, commit);
+      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
       await this.finish(job, commit);
     } catch (error) {
       const isDecided = (await store.commit(job.gameId)) !== null;
@@ -60,13 +62,15 @@ export class MoveWork {
     job.take('decided');
     await placeMoved(commit);
     // The player may have saved in the old folder while no host was running.
-    if (commit.copy !== null) await bringChanges(commit.from, commit.to);
-    await this.#noteTimes(job.gameId, commit);
-    const installed = registry.get(job.gameId);
-    if (installed !== null) await registry.put({ ...installed, folder: commit.to });
-    await removeMoved(commit);
+    // The copy's own place is free now, and is cleared with the job.
+    if (commit.copy !== null) await bringChanges(commit.from, commit.to, commit.copy);
+    await writingOwn(async () => {
+      await this.#noteTimes(job.gameId, commit);
+      const installed = registry.get(job.gameId);
+      if (installed !== null) await registry.put({ ...installed, folder: commit.to });
+    });
     job.enter('moving', 1);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId, commit.copy === null ? null : commit.from);
   }
 
   async #prepare(
@@ -78,6 +82,7 @@ export class MoveWork {
     const { places, sameDisk = onSameDisk } = this.#options;
     await places.check(to, job.gameId);
     await checkTarget(from, to);
+    await tryRecords(this.#options, job.gameId);
     if (await sameDisk(from, to)) return { kind: 'move', from, to, copy: null, placedAt: null };
     const copy = job.record.staging;
     const total = await treeBytes(from);

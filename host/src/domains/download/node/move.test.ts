@@ -15,7 +15,11 @@ import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 
-const FILES = { 'bin/game': 'run', 'data/a.pak': 'a'.repeat(100_000) };
+const FILES = {
+  'bin/game': 'run',
+  'data/a.pak': 'a'.repeat(100_000),
+  'data/.gamebox-copy.partial': 'also the game’s',
+};
 
 async function installed(sameDisk: boolean): Promise<ServiceWorld> {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });

@@ -7,7 +7,26 @@ export type NewJob = Pick<
   JobRecord,
   'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
 > &
-  Partial<Pick<JobRecord, 'installDir' | 'target'>>;
+  Partial<Pick<JobRecord, 'installDir' | 'target' | 'mixed'>>;
+
+/** The record of a job that has not begun. */
+export function newRecord(job: NewJob): JobRecord {
+  return {
+    installDir: null,
+    target: null,
+    decided: false,
+    mixed: false,
+    ...job,
+    state: 'paused',
+    order: 0,
+    failure: null,
+    damaged: null,
+    bytesDone: 0,
+    bytesTotal: 0,
+    bytesPercent: 0,
+    wholePercent: 0,
+  };
+}
 
 /** Brings the newest release to a folder; `installDir` was chosen for this game only. */
 export function createInstallJob(

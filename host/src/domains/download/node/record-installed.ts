@@ -1,10 +1,28 @@
 import type { GamePath } from '@gamebox/contract/host';
+import { writingOwn } from '../../failure/node/system-error.ts';
 import { modifiedMs } from '../../storage/core/file-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { JobStore } from './job-store.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
+
+export interface Records {
+  readonly registry: InstalledRegistry;
+  readonly store: JobStore;
+}
 
 /** A time that no file has, so the file is hashed before it is trusted. */
 const UNKNOWN_TIME = 0;
+
+/**
+ * Tests before a decision everything that is written down after it. Throws what is wrong with the
+ * host's own folders, or `disk-full`.
+ */
+export async function tryRecords({ registry, store }: Records, gameId: number): Promise<void> {
+  await writingOwn(async () => {
+    await registry.tryWriting(gameId);
+    await store.tryWriting();
+  });
+}
 
 /** Records the version that a switch has just placed. */
 export async function recordInstalled(

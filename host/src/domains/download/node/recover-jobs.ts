@@ -1,17 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { toFailure } from '../../failure/core/host-error.ts';
+import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import type { JobRecord } from '../core/job-record.ts';
+import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
+import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
 import type { ReleaseWork } from './release-work.ts';
 
@@ -38,7 +39,13 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
     if (game.removing && game.unremoved === null)
       await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
   parts.table.held = await store.isHeld();
-  const records = await store.loadAll();
+  const lost: number[] = [];
+  const records = await store.loadAll((gameId) => lost.push(gameId));
+  for (const gameId of lost) {
+    const record = await recordOfLost(parts, gameId);
+    if (record === null) await logFailure(store.remove(gameId), log, UNFINISHED);
+    else records.push(record);
+  }
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
@@ -56,9 +63,9 @@ async function goOnRemoving(
   await uninstall(registry, gameId);
 }
 
-async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
+async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const { store, registry, table, lifecycle, releases, moves, book } = parts;
-  const commit = await store.commit(record.gameId);
+  const { record, commit } = await commitOf(parts, found);
   if (commit === null && record.kind === 'move') {
     await rm(record.staging, { recursive: true, force: true });
     // The game is where it was, as if the move had never been requested.
@@ -83,7 +90,23 @@ async function recover(parts: RecoveryParts, record: JobRecord): Promise<void> {
     }
     return;
   }
-  if (record.state !== 'active' && record.state !== 'offline') return;
-  job.change({ order: table.order('first') });
-  await saveJob(store, job);
+  const isNext = record.state === 'active' || record.state === 'offline';
+  if (isNext) job.change({ order: table.order('first') });
+  if (isNext || record !== found) await saveJob(store, job);
+}
+
+/** The commit of a job, and the job as it is if its commit is lost. */
+async function commitOf(
+  parts: RecoveryParts,
+  record: JobRecord,
+): Promise<{ record: JobRecord; commit: JobCommit | null }> {
+  const { store, log } = parts;
+  const commit = await store.commit(record.gameId);
+  if (commit !== null || record.mixed || !(await store.hasLostCommit(record)))
+    return { record, commit };
+  log.warn({ gameId: record.gameId }, 'the commit of a decided job is lost');
+  if (record.kind === 'move') return { record, commit: await restOfMove(parts, record) };
+  const lost = { ...record, ...(await noteMixed(parts, record)) };
+  const failure = failures.hashMismatch(lost.damaged ?? lost.folder);
+  return { record: lost.state === 'failed' ? { ...lost, failure } : lost, commit };
 }

@@ -24,7 +24,7 @@ const STEPS: Record<string, (world: ServiceWorld) => { mockRestore: () => void }
   'before the release is kept': ({ registry }) => breakOff(registry, 'keepRelease', 0),
   'before the files are listed': ({ registry }) => breakOff(registry, 'saveFiles', 0),
   'before the registry points to it': ({ registry }) => breakOff(registry, 'put', 0),
-  'before the job is taken away': ({ store }) => breakOff(store, 'remove', 0),
+  'before the job is taken away': ({ store }) => breakOff(store, 'finish', 0),
 };
 
 /** Lets `method` succeed this many times, then throw. */
@@ -166,7 +166,7 @@ test('files of a job that can’t be removed do not stop the start, are logged, 
   const told: string[] = [];
   const store = new JobStore(world.home, (path) => told.push(path));
   expect((await store.loadAll()).map(({ gameId }) => gameId)).toEqual([2]);
-  expect(told).toEqual([join(world.home, 'jobs', gone)]);
+  expect(told).toEqual([join(world.home, 'games/.game-1.staging')]);
   await world.restart();
   expect(world.games.state(2)).toMatchObject({ gameId: 2 });
   expect(await jobsOf(world)).toEqual([gone, '2']);

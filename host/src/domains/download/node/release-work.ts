@@ -10,13 +10,14 @@ import { applySwitch } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
 import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
+import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobStore } from './job-store.ts';
-import { recordInstalled } from './record-installed.ts';
+import { recordInstalled, tryRecords } from './record-installed.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -88,10 +89,12 @@ export class ReleaseWork {
     job.enter('installing', 0.5);
     const before = await this.#placedBefore(job.gameId);
     const doubtful = await applySwitch(switchOf(job, commit), before);
-    await registry.keepRelease(job.gameId, commit.releaseFile);
-    await recordInstalled(registry, job.record, commit, doubtful);
+    await writingOwn(async () => {
+      await registry.keepRelease(job.gameId, commit.releaseFile);
+      await recordInstalled(registry, job.record, commit, doubtful);
+    });
     job.enter('installing', 1);
-    await store.remove(job.gameId);
+    await store.finish(job.gameId);
     return doubtful;
   }
 
@@ -100,9 +103,11 @@ export class ReleaseWork {
     const { store, registry } = this.#options;
     job.take('decided');
     // The stored release file may be damaged even if the game is not.
-    await registry.keepRelease(job.gameId, staged.releaseFile);
-    await registry.noteRelease(job.gameId, staged.facts.release);
-    await store.remove(job.gameId);
+    await writingOwn(async () => {
+      await registry.keepRelease(job.gameId, staged.releaseFile);
+      await registry.noteRelease(job.gameId, staged.facts.release);
+    });
+    await store.finish(job.gameId);
   }
 
   /**
@@ -122,6 +127,7 @@ export class ReleaseWork {
       while (play.isRunning(job.gameId))
         await untilDoneOrStopped(play.whenEnded(job.gameId), signal);
       await checkSwitch(change, commit.releaseFile);
+      await tryRecords(this.#options, job.gameId);
       const [changed] = await changedFiles(change);
       if (changed !== undefined) return { commit, changed };
     } while (play.isRunning(job.gameId));
@@ -132,7 +138,7 @@ export class ReleaseWork {
   /** From here on launches are refused; nothing may run between the last check and this. */
   async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     job.take('decided');
-    await this.#options.store.saveCommit(job.gameId, commit);
+    await this.#options.store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
     return this.finish(job, commit);
   }
 

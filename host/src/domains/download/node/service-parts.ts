@@ -3,6 +3,8 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
+import { DownloadPlans } from './download-plans.ts';
+import type { PlanDownloadOptions } from './download-plans.ts';
 import { GamePlaces } from './game-places.ts';
 import { JobLifecycle } from './job-lifecycle.ts';
 import { JobTable } from './job-table.ts';
@@ -20,6 +22,7 @@ export interface DownloadServiceOptions
   extends
     Omit<ReleaseWorkOptions, 'places'>,
     Pick<MoveWorkOptions, 'sameDisk'>,
+    Pick<PlanDownloadOptions, 'planDeadline'>,
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
   readonly home: string;
   readonly clock: Clock;
@@ -40,6 +43,7 @@ export interface ServiceParts {
   readonly queueing: QueueControl;
   readonly missing: MissingFolders;
   readonly places: GamePlaces;
+  readonly plans: DownloadPlans;
 }
 
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
@@ -65,5 +69,18 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const watch: OfflineWatch = new OfflineWatch({ ...options, onBack });
   const updates = new UpdateChecks({ ...options, table, board });
   const queueing = new QueueControl({ ...options, table, board, lifecycle });
-  return { table, board, releases, moves, lifecycle, watch, updates, queueing, missing, places };
+  const plans = new DownloadPlans({ ...options, table, places });
+  return {
+    table,
+    board,
+    releases,
+    moves,
+    lifecycle,
+    watch,
+    updates,
+    queueing,
+    missing,
+    places,
+    plans,
+  };
 }

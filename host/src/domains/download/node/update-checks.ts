@@ -1,6 +1,7 @@
 import type { Logger } from '../../log/node/logger.ts';
 import { stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledGame, NewerRelease } from '../../package/core/installed-game.ts';
+import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { Engine } from '../core/engine.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
@@ -19,6 +20,8 @@ export class UpdateChecks {
   readonly #options: UpdateCheckOptions;
   readonly #asked = new Set<number>();
   readonly #stop = new AbortController();
+  /** A page may name new versions of all its games at once. */
+  readonly #turns = new Semaphore(() => 1);
 
   constructor(options: UpdateCheckOptions) {
     this.#options = options;
@@ -53,7 +56,9 @@ export class UpdateChecks {
     const { gameId, packageUrl, folder } = game;
     const staging = stagingFolderFor(folder, gameId);
     const task = await engineTask(this.#options, { gameId, packageUrl, staging, kind: 'install' });
-    const { facts, installed, downloadBytes } = await engine.plan(task, this.#stop.signal);
+    const { facts, installed, downloadBytes } = await this.#turns.with(() =>
+      engine.plan(task, this.#stop.signal),
+    );
     await known.note(gameId, packageUrl, facts.release);
     // The game may have been updated or removed during the request.
     const now = registry.get(gameId);

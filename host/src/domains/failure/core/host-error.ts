@@ -19,6 +19,13 @@ export function toLine({ failure }: HostError): string {
 /** The `status` of a server whose answer was not HTTP. */
 export const NO_HTTP = 0;
 
+function serverMessage(status: number): string {
+  if (status === NO_HTTP) return '下载服务器的回答无法识别，请检查代理设置后重试';
+  // It is there and content: a sign-in page of the network, a redirect loop, or no ranges.
+  if (status < 400) return `没有得到要下载的文件（${status}），请检查网络是否需要登录后重试`;
+  return `下载服务器暂时不可用（${status}），请稍后再试`;
+}
+
 /** One function per kind, so that each kind always has the same fields. */
 export const failures = {
   alreadyDownloading: (gameId: number): HostFailure => ({
@@ -44,14 +51,16 @@ export const failures = {
     path,
     message: '目录无法写入，请更换安装目录',
   }),
+  /** A folder of the host itself: another folder for the game would not help. */
+  homeNotWritable: (path: string): HostFailure => ({
+    kind: 'unavailable',
+    message: `游戏盒子无法写入自己的数据目录 ${path}，请检查它的权限后重试`,
+  }),
   network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
   server: (status: number): HostFailure => ({
     kind: 'server',
     status,
-    message:
-      status === NO_HTTP
-        ? '下载服务器的回答无法识别，请检查代理设置后重试'
-        : `下载服务器暂时不可用（${status}），请稍后再试`,
+    message: serverMessage(status),
   }),
   manifestInvalid: (reason: string): HostFailure => ({
     kind: 'manifest-invalid',

@@ -48,6 +48,16 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
   }
 }
 
+/** Names a folder of the host as what it is: choosing another one for the game would not help. */
+export async function writingOwn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HostError) || error.failure.kind !== 'folder-not-writable') throw error;
+    throw new HostError(failures.homeNotWritable(error.failure.path), error);
+  }
+}
+
 /** Nothing can exist under a name that is too long either. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PlayLedger, readPlayLedger } from './play-ledger.ts';
 
-const start = { gameId: 9, serverId: 2, userId: 3, startTime: 1000, pid: 1, identity: null };
+const startTime = Date.UTC(2026, 0, 1);
+const start = { gameId: 9, serverId: 2, userId: 3, startTime, pid: 1, identity: null };
 const playId = '6f1d5a52-58b4-4a7e-9b1e-3f2f0a8b7c11';
 
 function opened(): PlayLedger {
@@ -15,8 +16,8 @@ describe('the play ledger', () => {
   test('adds up fractions of seconds, by session and by game', () => {
     const ledger = opened();
     for (let tick = 0; tick < 10; tick++) ledger.add(playId, 0.25, 2000 + tick);
-    expect(ledger.list()).toEqual([
-      { playId, gameId: 9, serverId: 2, startTime: 1000, seconds: 2, userId: 3 },
+    expect(ledger.list(startTime + 10_000)).toEqual([
+      { playId, gameId: 9, serverId: 2, startTime, seconds: 2, userId: 3 },
     ]);
     expect(ledger.played(9)).toMatchObject({ playSeconds: 2, lastPlayTime: 2009, lastServerId: 2 });
     // A start without a server does not change the player's last server.
@@ -24,6 +25,21 @@ describe('the play ledger', () => {
     ledger.open('another');
     expect(ledger.played(9)?.lastServerId).toBe(2);
     expect(ledger.played(8)).toBeNull();
+  });
+
+  test('reports no start that a wrong clock has told', () => {
+    const now = startTime + 3_600_000;
+    for (const wrong of [1000, Date.UTC(2100, 0, 1)]) {
+      const ledger = new PlayLedger({ sessions: [], totals: {} });
+      ledger.expect({ ...start, playId, startTime: wrong });
+      ledger.open(playId);
+      ledger.add(playId, 60, wrong);
+      expect(ledger.list(1_000_000)).toEqual([]);
+      expect(ledger.list(now)).toMatchObject([{ startTime: now - 60_000, seconds: 60 }]);
+    }
+    const ledger = opened();
+    ledger.add(playId, 60, now);
+    expect(ledger.list(now)).toMatchObject([{ startTime, seconds: 60 }]);
   });
 
   test('tells players apart, and keeps the latest of many', () => {
@@ -63,9 +79,9 @@ describe('the play ledger', () => {
     const confirmedFirst = opened();
     confirmedFirst.add(playId, 5, 0);
     confirmedFirst.confirm([{ playId, seconds: 5 }]);
-    expect(confirmedFirst.list()).toEqual([]);
+    expect(confirmedFirst.list(startTime + 10_000)).toEqual([]);
     confirmedFirst.add(playId, 1, 0);
-    expect(confirmedFirst.list()).toHaveLength(1);
+    expect(confirmedFirst.list(startTime + 10_000)).toHaveLength(1);
     confirmedFirst.confirm([{ playId, seconds: 6 }]);
     confirmedFirst.end(playId);
     expect(confirmedFirst.data().sessions).toEqual([]);
@@ -77,7 +93,7 @@ describe('the play ledger', () => {
     ledger.add(playId, 8, 0);
     ledger.end(playId);
     ledger.confirm([{ playId, seconds: 5 }]);
-    expect(ledger.list()[0]?.seconds).toBe(8);
+    expect(ledger.list(startTime + 10_000)[0]?.seconds).toBe(8);
   });
 
   test('survives writing and reading', () => {
@@ -95,7 +111,7 @@ describe('the play ledger', () => {
     const before = JSON.stringify({ sessions, totals: {} }).replace('"userId":3,', '');
     expect(before).not.toContain('userId');
     const again = new PlayLedger(readPlayLedger(JSON.parse(before)).value);
-    expect(again.list()[0]?.userId).toBeNull();
+    expect(again.list(startTime + 10_000)[0]?.userId).toBeNull();
   });
 
   test('reads a file from before the first process was stored', () => {

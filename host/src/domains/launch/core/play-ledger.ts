@@ -4,6 +4,7 @@ import type { Launched } from '../../process/core/process-table.ts';
 import type { GamePlay, PlayRecord } from '@gamebox/contract/host';
 import { salvageEntries, salvageRows } from '../../storage/core/salvage-rows.ts';
 import type { Parsed } from '../../storage/core/salvage-rows.ts';
+import { isPossible, likelyStart } from './play-start.ts';
 
 const knownProcess = z.object({ pid: z.int(), identity: z.string().nullable() });
 
@@ -178,15 +179,20 @@ export class PlayLedger {
     return [...this.#sessions.values()].filter((session) => !session.ended);
   }
 
-  /** Sessions that the platform has not confirmed yet. */
-  list(): PlayRecord[] {
+  /**
+   * Sessions that the platform has not confirmed yet; none while the clock is certainly wrong, for
+   * the platform would not count them.
+   */
+  list(now: number): PlayRecord[] {
+    if (!isPossible(now)) return [];
     return [...this.#sessions.values()]
       .filter((session) => session.seconds > session.confirmedSeconds)
       .map(({ playId, gameId, serverId, startTime, seconds, userId = null }) => ({
         playId,
         gameId,
         serverId,
-        startTime,
+        // Not kept: it may be the clock of now that is wrong.
+        startTime: likelyStart(startTime, seconds, now),
         seconds,
         userId,
       }));

@@ -24,6 +24,7 @@ async function patientHost(home: string) {
     processes: systemProcesses,
     onChange: (gameId) => told.push(launcher.isRunning(gameId)),
     limits: { begin: async () => undefined, goOn: () => undefined, forget: () => undefined },
+    output: { watch: () => undefined, forget: () => undefined },
     pollMs: 5,
   });
   const launch = { path: gamePath.parse('game'), args: [] };

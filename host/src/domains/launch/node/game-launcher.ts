@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { NativeLaunchState, runtimePlatform } from '@gamebox/contract/host';
 import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
@@ -8,6 +7,7 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { fillArguments } from '../core/launch-args.ts';
 import type { LaunchRequest } from '../core/launch-args.ts';
 import type { ProcessTable } from '../../process/core/process-table.ts';
+import { outputOf } from './game-output.ts';
 import type { RunningGames } from './running-games.ts';
 import { proveAlive, spawnGame } from './spawn-game.ts';
 import type { Spawned } from './spawn-game.ts';
@@ -107,7 +107,7 @@ export class GameLauncher {
       program: folder.path(entry.path),
       args: fillArguments(entry, request),
       folder: folder.root,
-      output: join(home, 'logs', `game-${gameId}.log`),
+      output: outputOf(home, gameId),
       processes,
     });
     const { first } = spawned;

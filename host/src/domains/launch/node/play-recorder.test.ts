@@ -27,7 +27,7 @@ async function played() {
   const path = join(home, 'play.json');
   const ledger = new PlayLedger({ sessions: [], totals: {} });
   for (const [index, playId] of ids.entries()) {
-    const start = { gameId: 9, serverId: 2, userId: 3 + index, startTime: 1000 };
+    const start = { gameId: 9, serverId: 2, userId: 3 + index, startTime: Date.UTC(2026, 0, 1) };
     ledger.expect({ playId, ...start, pid: 1, identity: null });
     ledger.open(playId);
     ledger.add(playId, 3600, 7_200_000);

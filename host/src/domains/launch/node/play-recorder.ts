@@ -127,7 +127,7 @@ export class PlayRecorder {
 
   list(): PlayRecord[] {
     for (const playId of this.#counting.keys()) this.#count(playId);
-    return this.#ledger.list();
+    return this.#ledger.list(Date.now());
   }
 
   async confirm(records: readonly { playId: string; seconds: number }[]): Promise<void> {

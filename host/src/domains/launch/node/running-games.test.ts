@@ -55,6 +55,7 @@ async function host(home: string, processes: FakeProcesses) {
   };
   const recorder = await PlayRecorder.open(home, fail, fail);
   const heard: string[] = [];
+  const watched = new Set<number>();
   const limits: PlayLimits = {
     begin: async ({ userId }, token) => void heard.push(`${userId} begins by ${token}`),
     goOn: ({ userId }) => heard.push(`${userId} goes on`),
@@ -65,13 +66,17 @@ async function host(home: string, processes: FakeProcesses) {
     processes,
     onChange: () => undefined,
     limits,
+    output: {
+      watch: (gameId) => watched.add(gameId),
+      forget: (gameId) => watched.delete(gameId),
+    },
     pollMs: 5,
   });
   onTestFinished(() => {
     games.close();
     return recorder.close();
   });
-  return { recorder, games, heard };
+  return { recorder, games, heard, watched };
 }
 
 async function started(games: RunningGames, play: Playing, isChild = true): Promise<void> {
@@ -101,9 +106,11 @@ test('the next host counts the time between hosts, if the process is the same', 
   expect(second.games.launched(1)).toEqual(playing.launched);
   expect(second.recorder.played(1)?.playSeconds).toBeGreaterThanOrEqual(100);
   expect(second.recorder.played(1)?.playSeconds).toBeLessThan(110);
+  expect([...second.watched]).toEqual([1]);
   processes.made.delete(42);
   await second.games.whenEnded(1);
   expect(second.games.any()).toBeNull();
+  expect([...second.watched]).toEqual([]);
   expect(first.heard).toEqual(['3 begins by SESSION']);
   expect(second.heard).toEqual(['3 goes on', 'over']);
 });

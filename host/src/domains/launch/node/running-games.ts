@@ -25,6 +25,12 @@ export interface PlayLimits {
   forget(playId: string): void;
 }
 
+/** Keeps what a running game prints from filling the disk. */
+export interface KeptOutput {
+  watch(gameId: number): void;
+  forget(gameId: number): void;
+}
+
 type LimitedPlay = Pick<PlaySession, 'playId' | 'gameId'> & { userId: number | null };
 
 export interface RunningGamesOptions {
@@ -33,6 +39,8 @@ export interface RunningGamesOptions {
   readonly onChange: (gameId: number) => void;
   /** Is called for each game that runs and for its end. */
   readonly limits: PlayLimits;
+  /** Is watched from the start of a program until its end. */
+  readonly output: KeptOutput;
   readonly pollMs?: number;
 }
 
@@ -123,6 +131,7 @@ export class RunningGames {
     this.#games.delete(gameId);
     this.#options.recorder.end(running.playId);
     this.#options.limits.forget(running.playId);
+    this.#options.output.forget(gameId);
     running.end();
     // For a game that never began, the failed launch reports it.
     if (running.hasBegun) this.#options.onChange(gameId);
@@ -143,7 +152,10 @@ export class RunningGames {
 
   close(): void {
     this.#isClosed = true;
-    for (const { poll } of this.#games.values()) if (poll !== null) clearInterval(poll);
+    for (const [gameId, { poll }] of this.#games) {
+      if (poll !== null) clearInterval(poll);
+      this.#options.output.forget(gameId);
+    }
   }
 
   #add(gameId: number, playId: string, launched: Launched): Running {
@@ -158,6 +170,7 @@ export class RunningGames {
       poll: null,
     };
     this.#games.set(gameId, running);
+    this.#options.output.watch(gameId);
     return running;
   }
 

@@ -17,7 +17,7 @@ export interface SpawnRequest {
   readonly program: string;
   readonly args: readonly string[];
   readonly folder: string;
-  /** The program's output goes here; overwritten at each launch. */
+  /** The program's output goes here; overwritten at each launch, and kept short by `GameOutput`. */
   readonly output: string;
   readonly processes: ProcessTable;
 }
@@ -96,7 +96,9 @@ async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
   }
 }
 
-const LOG = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
+/** Appended to: after `GameOutput` has shortened it, the game goes on at its new end. */
+const LOG =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
 
 /**
  * Null if it can't be written, for example on a full disk or with a pipe in its place: that is no

@@ -1,5 +1,15 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makePipe } from '../../../../test/in-the-way.ts';
@@ -85,6 +95,21 @@ describe('the log', () => {
     expect(text).toMatch(/^Gamebox 1\.2\.3, .*\n/);
     expect(text).toMatch(/newer\n\*\*\*  last\n\n$/);
     expect(text).not.toContain('older');
+  });
+
+  test('is read though a game has written more than fits into a text', async () => {
+    const home = await temporaryFolder();
+    const folder = join(home, 'logs');
+    await mkdir(folder);
+    await writeFile(join(folder, 'host.log'), 'hello\n');
+    await writeFile(join(folder, 'game-1.log'), '');
+    // Holes: neither the disk nor the test needs the bytes.
+    await truncate(join(folder, 'game-1.log'), 2 ** 30);
+    await appendFile(join(folder, 'game-1.log'), 'my end\n');
+    const text = await readLog({ home, version: '1', secrets: [], now: new Date(0) }, 200_000);
+    expect(text).toContain('hello');
+    expect(text).toContain('my end');
+    expect(text.length).toBeLessThan(60_000);
   });
 
   test('is sent without what a link beside it leads to', async () => {

@@ -1,3 +1,5 @@
+import type { Drive } from '@gamebox/contract/host';
+
 /** File systems that a game may be on; others belong to the system, or are no disk. */
 const DISKS = new Set(
   'ext2 ext3 ext4 xfs btrfs f2fs zfs bcachefs jfs reiserfs ntfs ntfs3 fuseblk exfat vfat overlay'.split(
@@ -17,6 +19,17 @@ export function mountedDrives(mounts: string): string[] {
     return DISKS.has(type) && writable && !NOT_FOR_GAMES.test(path) ? [path] : [];
   });
   return [...new Set(drives)];
+}
+
+/** Each drive once, with the first folder that can be used on it; null where there is none. */
+export function oneOfEach(drives: readonly Drive[], folders: readonly Drive[]): Drive[] {
+  const each = new Map<string, Drive>();
+  for (const found of drives) {
+    const { drive } = found;
+    const usable = folders.find((one) => one.drive === drive && one.installDir !== null);
+    if (!each.has(drive)) each.set(drive, { ...found, installDir: usable?.installDir ?? null });
+  }
+  return [...each.values()];
 }
 
 /** Every possible drive letter of Windows. */

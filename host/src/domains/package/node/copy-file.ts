@@ -1,5 +1,4 @@
 import { lstat, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
@@ -9,12 +8,13 @@ import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
 
-/** The name of a copy until it is complete; always the same, so that it is never too long. */
-export const PARTIAL = '.gamebox-copy.partial';
-
-/** Removes the partial file that a kill left. */
-export async function sweepPartial(folder: string): Promise<void> {
-  await ifPresent(() => rm(join(folder, PARTIAL), { recursive: true, force: true }));
+/** How files are copied. */
+export interface Copying {
+  /** Where a file is until it is complete: on the target's disk, at a place that is the host's alone. */
+  readonly partial: string;
+  readonly signal: StopSignal;
+  /** Called for each part. */
+  readonly onBytes: (bytes: number) => void;
 }
 
 /**
@@ -25,13 +25,12 @@ export async function copyFile(
   from: string,
   to: string,
   found: Stats,
-  signal: StopSignal,
-  onBytes: (bytes: number) => void,
+  copying: Copying,
 ): Promise<void> {
-  const partial = join(dirname(to), PARTIAL);
+  const { partial } = copying;
   await rm(partial, { recursive: true, force: true });
   try {
-    await copyContent(from, partial, found, signal, onBytes);
+    await copyContent(from, found, copying);
     const there = await ifPresent(() => lstat(to));
     if (there?.isDirectory() === true) await rm(to, { recursive: true, force: true });
     await whenUnlocked(to, () => rename(partial, to));
@@ -43,14 +42,12 @@ export async function copyFile(
 
 async function copyContent(
   from: string,
-  to: string,
   found: Stats,
-  signal: StopSignal,
-  onBytes: (bytes: number) => void,
+  { partial, signal, onBytes }: Copying,
 ): Promise<void> {
   const source = await whenUnlocked(from, () => openPlainFile(from));
   try {
-    const target = await open(to, 'wx', found.mode);
+    const target = await open(partial, 'wx', found.mode);
     try {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
       for (;;) {

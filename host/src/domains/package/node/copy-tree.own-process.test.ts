@@ -51,11 +51,13 @@ test('a save whose copy was interrupted is copied completely by the next try', a
   const slot = join(to, 'saves/slot');
   const seen: string[] = [];
   await cutNextCopy(async () => seen.push(await readFile(slot, 'utf8')));
-  expect(await failureOf(bringChanges(from, to))).toMatchObject({ kind: 'disk-full' });
+  expect(await failureOf(bringChanges(from, to, `${to}.partial`))).toMatchObject({
+    kind: 'disk-full',
+  });
   expect(seen).toEqual(['old']);
   expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
   expect(await readFile(slot, 'utf8')).toBe('old');
-  await bringChanges(from, to);
+  await bringChanges(from, to, `${to}.partial`);
   expect(await readFile(slot, 'utf8')).toBe('the new save');
 });
 
@@ -65,9 +67,9 @@ test('a folder in the place of a new file stays until the file is whole', async 
   await put(join(to, 'place/inside'), 'folder');
   await utimes(join(from, 'saves/slot'), 1, 1);
   await cutNextCopy(() => Promise.resolve());
-  await failureOf(bringChanges(from, to));
+  await failureOf(bringChanges(from, to, `${to}.partial`));
   expect(await readFile(join(to, 'place/inside'), 'utf8')).toBe('folder');
-  await bringChanges(from, to);
+  await bringChanges(from, to, `${to}.partial`);
   expect(await readFile(join(to, 'place'), 'utf8')).toBe('file');
 });
 
@@ -83,7 +85,7 @@ test.each([
   await put(join(to, 'slot'), 'mine');
   await utimes(join(from, 'slot'), 1000 + seconds, 1000 + seconds);
   await utimes(join(to, 'slot'), 1000, 1000);
-  await bringChanges(from, to);
+  await bringChanges(from, to, `${to}.partial`);
   expect(await readFile(join(to, 'slot'), 'utf8')).toBe(kept);
 });
 
@@ -95,16 +97,20 @@ test('a copy has no file under its own name before it is whole', async () => {
   expect(seen).not.toContain('saves/slot');
 });
 
-test('the rest of a half-copied file is removed, and never copied', async () => {
-  const { from, to } = await savedAnew();
-  for (const folder of ['', 'saves']) {
-    await put(join(to, folder, '.gamebox-copy.partial'), 'ha');
-    await put(join(from, folder, '.gamebox-copy.partial'), 'ha');
-  }
-  await bringChanges(from, to);
-  expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+test('no name of a game or a player is taken for the host’s own half copy', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  const files = ['.gamebox-copy.partial', 'data/.gamebox-copy.partial', 'to.partial'];
+  for (const path of files) await put(join(from, path), path);
+  await put(join(from, 'own/.gamebox-copy.partial/deep'), 'mine');
   await copyTree(from, to, signal, () => undefined);
-  expect(Object.keys(await readTree(to))).toEqual(['saves/slot']);
+  expect(await readTree(to)).toEqual(await readTree(from));
+  await put(join(from, 'data/.gamebox-copy.partial'), 'saved again');
+  await put(join(from, 'fresh/.gamebox-copy.partial'), 'new');
+  // A kill left half a file.
+  await put(`${to}.partial`, 'ha');
+  await bringChanges(from, to, `${to}.partial`);
+  expect(await readTree(to)).toEqual(await readTree(from));
 });
 
 test('files changed during the copy are copied again, removed ones are removed', async () => {
@@ -133,7 +139,7 @@ test.each(['link', 'file'])(
     if (kind === 'link') await symlink(elsewhere, join(to, 'place'));
     else await put(join(to, 'place'), 'file');
     await put(join(from, 'place/inside'), 'folder');
-    await bringChanges(from, to);
+    await bringChanges(from, to, `${to}.partial`);
     expect(await readFile(join(to, 'place/inside'), 'utf8')).toBe('folder');
     expect(await readTree(elsewhere)).toEqual({});
   },
@@ -153,6 +159,8 @@ test('a link that appears in the target at the last moment is not followed', asy
     if (String(path).endsWith('.partial')) await symlink(mine, path).catch(() => undefined);
   });
   syncBuiltinESMExports();
-  expect(await failureOf(bringChanges(from, to))).toMatchObject({ kind: 'folder-not-writable' });
+  expect(await failureOf(bringChanges(from, to, `${to}.partial`))).toMatchObject({
+    kind: 'folder-not-writable',
+  });
   expect(await readFile(mine, 'utf8')).toBe('mine');
 });

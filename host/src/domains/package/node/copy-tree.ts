@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lstat, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Stats } from 'node:fs';
@@ -6,7 +7,8 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
-import { copyFile, PARTIAL, sweepPartial } from './copy-file.ts';
+import { copyFile } from './copy-file.ts';
+import type { Copying } from './copy-file.ts';
 
 interface Entry {
   /** Relative, with the system's separator. */
@@ -29,7 +31,6 @@ async function walk(root: string): Promise<Entry[]> {
   const folders: string[] = [];
   for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
     for (const name of await namesIn(root, below)) {
-      if (name === PARTIAL) continue;
       const path = join(below, name);
       const found = await ifPresent(() => lstat(join(root, path)));
       if (found === null) continue;
@@ -65,10 +66,12 @@ export async function copyTree(
   onBytes: (bytes: number) => void,
 ): Promise<Map<string, Copied>> {
   const copied = new Map<string, Copied>();
+  // No file of a game or a player has this name.
+  const copying = { partial: join(to, `.gamebox-${randomUUID()}.partial`), signal, onBytes };
   await writing(to, async () => {
     await rm(to, { recursive: true, force: true });
     await makeFolder(to);
-    while (await copyPass(from, to, copied, signal, onBytes));
+    while (await copyPass(from, to, copied, copying));
   });
   return copied;
 }
@@ -78,8 +81,7 @@ async function copyPass(
   from: string,
   to: string,
   copied: Map<string, Copied>,
-  signal: StopSignal,
-  onBytes: (bytes: number) => void,
+  copying: Copying,
 ): Promise<boolean> {
   const entries = await walk(from);
   const present = new Set(entries.map(({ path }) => path));
@@ -91,10 +93,10 @@ async function copyPass(
     changed = true;
   }
   for (const { path, found } of entries) {
-    throwIfStopped(signal);
+    throwIfStopped(copying.signal);
     const before = copied.get(path)?.from;
     if (before !== undefined && isSame(before, found)) continue;
-    await copyEntry(join(from, path), join(to, path), found, signal, onBytes);
+    await copyEntry(join(from, path), join(to, path), found, copying);
     copied.set(path, { from: found, to: await lstat(join(to, path)) });
     changed = true;
   }
@@ -108,14 +110,8 @@ function isSame(before: Stats, now: Stats): boolean {
   return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ino === now.ino;
 }
 
-async function copyEntry(
-  from: string,
-  to: string,
-  found: Stats,
-  signal: StopSignal,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  if (found.isFile()) return copyFile(from, to, found, signal, onBytes);
+async function copyEntry(from: string, to: string, found: Stats, copying: Copying): Promise<void> {
+  if (found.isFile()) return copyFile(from, to, found, copying);
   // The folder was a link a moment ago: nothing may be copied through the link's copy.
   await clearWay(to, found.isDirectory());
   if (found.isDirectory()) await makeFolder(to, found.mode);
@@ -146,20 +142,19 @@ export async function copyLink(
 
 /**
  * Copies what changed in a folder after it was copied, for example saves; newer files in the copy
- * stay. After an interruption it can simply be run again.
+ * stay. After an interruption it can simply be run again. `partial` is as in `Copying`.
  */
-export async function bringChanges(from: string, to: string): Promise<void> {
+export async function bringChanges(from: string, to: string, partial: string): Promise<void> {
   const { signal } = new AbortController();
+  const copying = { partial, signal, onBytes: () => undefined };
   await writing(to, async () => {
     const entries = (await folderPresent(from)) ? await walk(from) : [];
-    await sweepPartial(to);
     for (const { path, found } of entries) {
       const target = join(to, path);
       const there = await ifPresent(() => lstat(target));
-      if (there?.isDirectory() === true) await sweepPartial(target);
       if (there !== null && !isNewer(found, there)) continue;
       await makeFolder(dirname(target));
-      await copyEntry(join(from, path), target, found, signal, () => undefined);
+      await copyEntry(join(from, path), target, found, copying);
       await syncFolder(dirname(target));
     }
   });

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rmdirSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { canonicalJson } from '@gamebox/contract/host';
+import { canonicalJson, gamePath } from '@gamebox/contract/host';
 import { expect, test } from 'vitest';
 import { pinOf } from '@gamebox/publisher';
 import { failureOf } from '../../../../test/failure-of.ts';
@@ -12,6 +12,7 @@ import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { manifestOf } from '../../../../test/release-trees.ts';
 import { signRelease } from '../../../../test/sign-release.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import type { InstalledFiles } from '../core/installed-game.ts';
 import { InstalledRegistry } from './installed-registry.ts';
 
 const open = (home: string) => InstalledRegistry.open(home, () => undefined);
@@ -144,5 +145,28 @@ test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file
     expect(aside).toEqual([expect.stringMatching(/installed\.bad-\d+$/)]);
     await registry.put(installedGameAt(1, join(home, 'game-1')), { files: [] });
     expect((await open(home)).list()).toHaveLength(1);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a folder that can’t be written to is told, and a list is remembered while its game is removed',
+  async () => {
+    const home = await temporaryFolder();
+    const folder = join(home, 'installed');
+    await symlink('/proc', folder);
+    const told: string[] = [];
+    const registry = await InstalledRegistry.open(
+      home,
+      () => undefined,
+      undefined,
+      (path) => told.push(path),
+    );
+    expect(await failureOf(registry.tryWriting(1))).toMatchObject({ path: folder });
+    expect(told).toEqual([folder]);
+    const files: InstalledFiles['files'] = [[gamePath.parse('a'), 1, 0]];
+    await registry.putRemoving({ ...installedGameAt(1, home), removing: true }, { files });
+    expect(await registry.files(1)).toEqual({ files });
+    await registry.remove(1);
+    expect(await registry.files(1)).toBeNull();
   },
 );

@@ -1,6 +1,7 @@
-import { copyFile, open, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, copyFile, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
@@ -10,13 +11,13 @@ import { filesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
+import { makeFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isNotPlain, openPlainFile } from '../../storage/node/open-plain-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
-type OnBackup = (backup: string, reason: unknown) => void;
+type Tell = (path: string, reason: unknown) => void;
 /** The new entry of a game; null removes it. */
 type Making = (game: InstalledGame | null) => InstalledGame | null;
 
@@ -28,16 +29,20 @@ export class InstalledRegistry {
   readonly #home: string;
   readonly #file: JsonFile<InstalledGame[]>;
   readonly #games = new Map<number, InstalledGame>();
-  readonly #onBackup: OnBackup;
+  /** Lists of games that are being removed, where they could not be written. */
+  readonly #unwritten = new Map<number, InstalledFiles>();
+  readonly #onBackup: Tell;
+  readonly #onUnwritten: Tell;
 
   readonly #sources: RestoreSources;
   #isDamaged = false;
   #changes: Promise<void> = Promise.resolve();
 
-  private constructor(home: string, onBackup: OnBackup, sources: RestoreSources) {
+  private constructor(home: string, sources: RestoreSources, onBackup: Tell, onUnwritten: Tell) {
     this.#home = home;
     this.#sources = sources;
     this.#onBackup = onBackup;
+    this.#onUnwritten = onUnwritten;
     this.#file = new JsonFile<InstalledGame[]>({
       path: join(home, 'installed.json'),
       parse: (json) => salvageRows(json, installedGame),
@@ -49,14 +54,19 @@ export class InstalledRegistry {
     });
   }
 
-  /** If `installed.json` is damaged, the files beside it restore the games. */
+  /**
+   * If `installed.json` is damaged, the files beside it restore the games. `onUnwritten` hears of a
+   * folder that can't be written to.
+   */
   static async open(
     home: string,
-    onBackup: OnBackup,
+    onBackup: Tell,
     sources: RestoreSources = NO_SOURCES,
+    onUnwritten: Tell = onBackup,
   ): Promise<InstalledRegistry> {
-    const registry = new InstalledRegistry(home, onBackup, sources);
+    const registry = new InstalledRegistry(home, sources, onBackup, onUnwritten);
     await registry.#names();
+    await registry.#tellUnwritable();
     for (const game of await registry.#file.load()) registry.#games.set(game.gameId, game);
     if (registry.#isDamaged || (await ifPresent(() => stat(registry.#file.path))) === null)
       await registry.#restore();
@@ -83,9 +93,37 @@ export class InstalledRegistry {
     return filesOfRelease(this.releaseFile(gameId), wanted, this.#sources.keys);
   }
 
+  /** A game and its files by a signed release that is not kept yet; null if it can't be read. */
+  async readRelease(
+    path: string,
+    gameId: number,
+  ): Promise<{ game: InstalledGame; files: InstalledFiles } | null> {
+    const game = await gameOfRelease(path, gameId, this.#sources);
+    const files = await filesOfRelease(path, { gameId, release: null }, this.#sources.keys);
+    return game === null || files === null ? null : { game, files };
+  }
+
   /** The files with the times when they were placed; null if the list is lost. */
-  listedFiles(gameId: number): Promise<InstalledFiles | null> {
-    return this.#filesOf(gameId).load();
+  async listedFiles(gameId: number): Promise<InstalledFiles | null> {
+    return this.#unwritten.get(gameId) ?? (await this.#filesOf(gameId).load());
+  }
+
+  /**
+   * Tests before a decision that what it makes true can be written down, and clears what is in the
+   * way. Throws `folder-not-writable` or `disk-full`.
+   */
+  async tryWriting(gameId: number): Promise<void> {
+    try {
+      await this.#names();
+      await tryWriting(this.#folder);
+      await clearForFile(this.#path(gameId, 'json'));
+    } catch (error) {
+      this.#onUnwritten(this.#folder, error);
+      throw error;
+    }
+    const saved = this.#changes.then(() => this.#file.save(this.list()));
+    this.#changes = saved.catch(() => undefined);
+    await saved;
   }
 
   releaseFile(gameId: number): string {
@@ -124,6 +162,25 @@ export class InstalledRegistry {
     await this.#set(game.gameId, () => game);
   }
 
+  /**
+   * Like `put`, for a game that is being removed: a list that can't be written is only remembered,
+   * and on a full disk the entry too, because the removal is the way out.
+   */
+  async putRemoving(game: InstalledGame, files: InstalledFiles): Promise<void> {
+    try {
+      await this.saveFiles(game.gameId, files, game);
+    } catch (error) {
+      this.#onUnwritten(this.#path(game.gameId, 'json'), error);
+      this.#unwritten.set(game.gameId, files);
+    }
+    try {
+      await this.#set(game.gameId, () => game);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      this.#remember(game.gameId, game);
+    }
+  }
+
   /** Changes a part of the entry; does nothing if the game is gone. */
   async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
     if (this.get(gameId) === null) return;
@@ -142,12 +199,17 @@ export class InstalledRegistry {
     game = this.get(gameId),
   ): Promise<void> {
     await this.#filesOf(gameId).save(game === null ? { files } : { files, game });
+    this.#unwritten.delete(gameId);
   }
 
   async remove(gameId: number): Promise<void> {
     await this.#set(gameId, () => null);
-    await rm(this.#path(gameId, 'json'), { recursive: true, force: true });
-    await rm(this.releaseFile(gameId), { recursive: true, force: true });
+    this.#unwritten.delete(gameId);
+    // What stays means nothing any more.
+    for (const path of [this.#path(gameId, 'json'), this.releaseFile(gameId)])
+      await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+        this.#onUnwritten(path, error),
+      );
   }
 
   /** Runs one after another: a change that can't be written does not count. */
@@ -190,11 +252,23 @@ export class InstalledRegistry {
   }
 
   #names(): Promise<string[]> {
-    return namesInOwnFolder(join(this.#home, 'installed'), this.#onBackup);
+    return namesInOwnFolder(this.#folder, this.#onBackup);
+  }
+
+  /** A start may change nothing, so it only asks. */
+  async #tellUnwritable(): Promise<void> {
+    const wanted = constants.W_OK | constants.X_OK;
+    await ifPresent(() => access(this.#folder, wanted)).catch((error: unknown) =>
+      this.#onUnwritten(this.#folder, error),
+    );
+  }
+
+  get #folder(): string {
+    return join(this.#home, 'installed');
   }
 
   #path(gameId: number, ending: 'json' | 'release'): string {
-    return join(this.#home, 'installed', `${gameId}.${ending}`);
+    return join(this.#folder, `${gameId}.${ending}`);
   }
 
   #filesOf(gameId: number): JsonFile<InstalledFiles | null> {

@@ -1,27 +1,84 @@
 import { constants } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Drive } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import { DRIVE_LETTERS, mountedDrives } from '../core/drive-list.ts';
+import { DRIVE_LETTERS, mountedDrives, oneOfEach } from '../core/drive-list.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { driveSpace } from '../../storage/node/disk-space.ts';
 
 const FOLDER = 'Gamebox';
 
+/** How the drives are found. */
+export interface DriveSources {
+  /** Mount points, or letters of drives that may be there. */
+  readonly roots: () => Promise<readonly string[]>;
+  readonly space: typeof driveSpace;
+  readonly isWritable: (folder: string) => Promise<boolean>;
+}
+
+const system: DriveSources = { roots: driveRoots, space: driveSpace, isWritable };
+
+export interface FoldersInUse {
+  /** The setting's. */
+  readonly installDir: string;
+  /** The parent folder of games unless the player chooses another one; it may not exist yet. */
+  readonly usual: string;
+  /** The installed games' own folders. */
+  readonly games: readonly string[];
+}
+
 /**
- * Drives that a game could go to, that of the setting's `installDir` first; drives that do not
- * answer in time are left out.
+ * Drives that a game could go to, that of the setting's `installDir` first, then those of the
+ * system, then others that hold games; drives that do not answer in time are left out. On each the
+ * next game goes where games already are, and only then to a new folder at its root.
  */
-export async function listDrives(installDir: string): Promise<Drive[]> {
+export async function listDrives(
+  { installDir, usual, games }: FoldersInUse,
+  sources: DriveSources = system,
+): Promise<Drive[]> {
   // If the setting's drive is missing, the others are still listed.
-  const own = await driveSpace(installDir).catch(() => null);
-  const first: Drive | null = own === null ? null : { ...own, installDir };
-  const roots = (await driveRoots()).filter((root) => root !== own?.drive);
-  const others = await Promise.all(roots.map((root) => answerInTime(driveAt(root), null)));
-  return [first, ...others.filter((each) => each !== null && each.drive !== own?.drive)].flatMap(
-    (each) => each ?? [],
+  const own = await sources.space(installDir).catch(() => null);
+  const first: Drive[] = own === null ? [] : [{ ...own, installDir }];
+  const parents = [...new Set(games.map((folder) => dirname(folder)))];
+  const roots = (await sources.roots()).filter((root) => root !== own?.drive);
+  const [used, common, listed] = await Promise.all([
+    found(parents.map((folder) => parentOfGames(folder, sources))),
+    found([usualFolder(usual, sources)]),
+    found(roots.map((root) => driveAt(root, sources))),
+  ]);
+  return oneOfEach([...first, ...listed, ...used], [...first, ...used, ...common, ...listed]);
+}
+
+async function found(places: readonly Promise<Drive | null>[]): Promise<Drive[]> {
+  const inTime = places.map((place) =>
+    answerInTime(
+      place.catch(() => null),
+      null,
+    ),
   );
+  return (await Promise.all(inTime)).flatMap((each) => each ?? []);
+}
+
+/** Null if it is gone: with its drive away, the folder would count as one of the drive above. */
+async function parentOfGames(folder: string, sources: DriveSources): Promise<Drive | null> {
+  if (!(await isFolder(folder))) return null;
+  const installDir = (await sources.isWritable(folder)) ? folder : null;
+  return { ...(await sources.space(folder)), installDir };
+}
+
+async function usualFolder(folder: string, sources: DriveSources): Promise<Drive | null> {
+  const there = (await isFolder(folder)) ? folder : dirname(folder);
+  if (!(await isFolder(there)) || !(await sources.isWritable(there))) return null;
+  return { ...(await sources.space(folder)), installDir: folder };
+}
+
+/** Null if there is no drive. */
+async function driveAt(root: string, sources: DriveSources): Promise<Drive | null> {
+  if (!(await isFolder(root))) return null;
+  const space = await sources.space(root);
+  if (space.totalBytes === 0) return null;
+  return { ...space, installDir: (await sources.isWritable(root)) ? join(root, FOLDER) : null };
 }
 
 async function driveRoots(): Promise<readonly string[]> {
@@ -33,20 +90,12 @@ async function driveRoots(): Promise<readonly string[]> {
   return mountedDrives((await ifPresent(() => readFile('/proc/mounts', 'utf8'))) ?? '');
 }
 
-/** Null if there is no drive. */
-async function driveAt(root: string): Promise<Drive | null> {
-  try {
-    if (!(await stat(root)).isDirectory()) return null;
-    const space = await driveSpace(root);
-    if (space.totalBytes === 0) return null;
-    return { ...space, installDir: (await isWritable(root)) ? join(root, FOLDER) : null };
-  } catch {
-    return null;
-  }
+async function isFolder(path: string): Promise<boolean> {
+  return (await ifPresent(() => stat(path)))?.isDirectory() === true;
 }
 
-async function isWritable(root: string): Promise<boolean> {
-  return access(root, constants.W_OK).then(
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
     () => true,
     () => false,
   );

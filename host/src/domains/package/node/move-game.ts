@@ -1,4 +1,4 @@
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -32,12 +32,6 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
     await syncFolder(dirname(to));
     await syncFolder(dirname(source));
   });
-}
-
-/** Removes the old folder, after the registry names the new one. */
-export async function removeMoved({ from, copy }: Move): Promise<void> {
-  if (copy === null) return;
-  await writing(from, () => whenUnlocked(from, () => rm(from, { recursive: true, force: true })));
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { toFailure } from '../../failure/core/host-error.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { changedFiles, checkSwitch } from './switch-check.ts';
@@ -105,6 +106,28 @@ test.each(['', 'bin', 'old'])(
     await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-not-writable' } });
   },
 );
+
+test.runIf(process.platform !== 'win32').each([
+  ['EPERM', 'bin/game', 'folder-not-writable'],
+  ['EPERM', 'old/gone', 'folder-not-writable'],
+  // A file without the right to write it can be replaced.
+  ['EACCES', 'bin/game', null],
+])('a file that answers %s to a write (%s) leads to %s', async (code, name, kind) => {
+  const { change, check } = await update();
+  const path = join(change.folder, name);
+  const { access } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'access').mockImplementation(async (asked, mode = 0) => {
+    if (asked === path) throw Object.assign(new Error('refused'), { code, path });
+    return access(asked, mode);
+  });
+  syncBuiltinESMExports();
+  const failure = await check().then(
+    () => null,
+    (error: unknown) => toFailure(error),
+  );
+  expect(failure?.kind ?? null).toBe(kind);
+});
 
 test('a disk without space for the release file is reported', async () => {
   const { check } = await update();

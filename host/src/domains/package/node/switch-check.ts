@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { access, lstat, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
@@ -13,6 +13,9 @@ import type { Switch } from './switch-version.ts';
 
 /** The size of what is written in addition to the release file after a switch is decided. */
 const RECORDS_BYTES = 2 ** 20;
+
+/** A folder whose names change is opened too, to be synced. */
+const CHANGES = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
  * Tests everything that could fail after a switch is decided, without changing anything: disks,
@@ -57,7 +60,7 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   const found = there?.isDirectory() === true ? there : null;
   const staged = await ifPresent(() => stat(staging));
   const above = found ?? (await stat(dirname(folder)));
-  await access(found === null ? dirname(folder) : folder, constants.W_OK | constants.X_OK);
+  await access(found === null ? dirname(folder) : folder, CHANGES);
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
@@ -76,7 +79,7 @@ async function checkFoldersAbove(
     const isLink = found?.isSymbolicLink() === true;
     if (found === null || !(isLink || found.isDirectory())) return false;
     if (isLink || isElsewhere(found, disk)) throw new HostError(failures.folderLinked(folder));
-    await access(folder, constants.W_OK | constants.X_OK);
+    await access(folder, CHANGES);
     looked.add(folder);
   }
   return true;
@@ -87,11 +90,17 @@ function isElsewhere({ dev }: Stats, disk: number | null): boolean {
 }
 
 /**
- * Tests a file that will be replaced or removed: Windows refuses open and write-protected files.
+ * Tests a file that will be replaced or removed: Windows refuses open and write-protected files, and
+ * other systems those that are locked (`chattr +i`), which not even `access` lets root write.
  */
 async function checkFile(path: string): Promise<void> {
   const found = await ifPresent(() => lstat(path));
-  if (found?.isFile() !== true || process.platform !== 'win32') return;
+  if (found?.isFile() !== true) return;
+  if (process.platform !== 'win32') {
+    const reason = await access(path, constants.W_OK).catch(errorCode);
+    if (reason === 'EPERM') throw new HostError(failures.folderNotWritable(path));
+    return;
+  }
   await whenUnlocked(path, async () => {
     const handle = await open(path, 'r+');
     await handle.close();

@@ -180,3 +180,18 @@ test('only a missing or replaced staged file is reported', async () => {
   expect(await applySwitch({ ...change, marks }, change.before)).toEqual(['a', 'b']);
   expect(await texts(change.folder)).toEqual({ b: 'other', c: '3' });
 });
+
+test('a link that appears in the staging folder leaves its files to be checked again', async () => {
+  const change = await prepare({ before: { a: '1' }, staged: { a: '2', 'sub/b': '2' } });
+  const marks = await Promise.all(
+    change.placed.map((path) => readMark(join(change.staging, path))),
+  );
+  const elsewhere = await temporaryFolder();
+  await writeFile(join(elsewhere, 'b'), 'mine');
+  await rm(join(change.staging, 'sub'), { recursive: true });
+  await symlink(elsewhere, join(change.staging, 'sub'));
+  const known = marks.flatMap((mark) => mark ?? []);
+  expect(await applySwitch({ ...change, marks: known }, change.before)).toEqual(['sub/b']);
+  expect(await texts(change.folder)).toEqual({ a: '2' });
+  expect(await texts(elsewhere)).toEqual({ b: 'mine' });
+});

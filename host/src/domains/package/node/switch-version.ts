@@ -53,7 +53,8 @@ export async function applySwitch(
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
     await syncGameFolders(to, [...placed, ...removed]);
-    await rm(staging, { recursive: true, force: true });
+    // What stays of it goes with the job.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   });
   return doubtful;
 }
@@ -75,8 +76,9 @@ interface Placing {
 /** False if the placed file is not the hashed one. */
 async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolean> {
   const target = to.path(path);
-  // No longer staged: this switch placed it before a kill.
-  if ((await from.stat(path)) !== null) {
+  // No longer staged: this switch placed it before a kill. Behind a link it is not the staged one.
+  const isStaged = (await from.linkAbove(path)) === null && (await from.stat(path)) !== null;
+  if (isStaged) {
     const staged = from.path(path);
     await to.clearWay(path, () => own.isOwn(path, staged));
     await to.prepareParent(path);

@@ -101,7 +101,7 @@ async function tellWhatIsLeft(
 ): Promise<HostError> {
   const path = new GameFolder(game.folder).path(left[0]?.[0] ?? '');
   const unremoved = { left: left.length, path };
-  await registry.put({ ...game, unremoved }, { files: [...left] });
+  await registry.putRemoving({ ...game, unremoved }, { files: [...left] });
   return new HostError(failures.uninstallIncomplete(left.length, path));
 }
 

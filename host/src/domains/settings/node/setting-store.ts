@@ -49,6 +49,11 @@ export class SettingStore {
     return store;
   }
 
+  /** The parent folder of games unless the player chooses another one. */
+  get usualDir(): string {
+    return gamesFolderOf(this.#home);
+  }
+
   get(): LocalSetting {
     return this.#setting;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { GameFolder } from './game-folder.ts';
+import { GameFolder, putAside } from './game-folder.ts';
 
 const folder = new GameFolder('/games/game-1');
 
@@ -71,4 +71,20 @@ test('a folder in a file’s place is not removed', async () => {
   await mkdir(join(root, 'a'));
   await new GameFolder(root).remove('a');
   expect(await readdir(root)).toEqual(['a']);
+});
+
+test.each([
+  ['山'.repeat(83), `${'山'.repeat(82)}.kept-1`],
+  ['ab山'.repeat(51), `${'ab山'.repeat(49)}ab.kept-1`],
+  ['🎮'.repeat(63), `${'🎮'.repeat(62)}.kept-1`],
+  ['short', 'short.kept-1'],
+])('a name that is too long is cut at a character (%#)', async (name, kept) => {
+  const root = await temporaryFolder();
+  const game = new GameFolder(root);
+  await writeFile(join(root, name), 'mine');
+  await game.clearWay(name, () => Promise.resolve(true));
+  expect(await readdir(root)).toEqual([kept]);
+  await writeFile(join(root, name), 'mine too');
+  await putAside(join(root, name));
+  expect((await readdir(root)).toSorted()).toEqual([kept, kept.replace(/1$/, '2')]);
 });

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
@@ -160,13 +160,45 @@ async function makeInside(path: string): Promise<void> {
   }
 }
 
-/** Renames a file to the first free one of `NAME.kept-1`, `NAME.kept-2` … */
+/** The longest name that disks take, in bytes; an encrypted folder takes less. */
+const NAME_BYTES = [255, 140];
+
+/**
+ * Renames a file to the first free one of `NAME.kept-1`, `NAME.kept-2` …; a long name is cut, because
+ * the switch that this makes way for is decided.
+ */
 export async function putAside(path: string): Promise<void> {
+  for (const most of NAME_BYTES) if (await renameAside(path, most)) return;
+  throw new Error(`no name is short enough for ${path}`);
+}
+
+/** False if the disk takes no name of this length. */
+async function renameAside(path: string, most: number): Promise<boolean> {
   for (let number = 1; ; number++) {
-    const kept = `${path}.kept-${number}`;
-    if ((await ifPresent(() => lstat(kept))) === null)
-      return whenUnlocked(path, () => rename(path, kept));
+    const ending = `.kept-${number}`;
+    const stem = cutToBytes(basename(path), most - ending.length);
+    const kept = join(dirname(path), stem + ending);
+    if ((await ifPresent(() => lstat(kept))) !== null) continue;
+    try {
+      await whenUnlocked(path, () => rename(path, kept));
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'ENAMETOOLONG') return false;
+      throw error;
+    }
   }
+}
+
+/** The whole characters that fit into these bytes. */
+function cutToBytes(text: string, most: number): string {
+  let cut = '';
+  let bytes = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > most) break;
+    cut += character;
+  }
+  return cut;
 }
 
 /** Does nothing if the folder is not empty, or is a link. */

@@ -70,17 +70,45 @@ test('an update begins without a question', async () => {
 test.each<[string, () => unknown]>([
   ['answers nothing', () => null],
   ['answers anything', () => ({ gameId: 5 })],
-  [
-    'fails in words alone',
-    () => {
-      throw new HostRefusal('no such thing here');
-    },
-  ],
 ])('a host that %s is not waited for', async (_, reply) => {
   host.on('planDownload', reply);
   await expect(startDownload(stores, game)).resolves.toBe(true);
   expect(host.asked('downloadGame')).toHaveLength(1);
   expect(host.asked('downloadGame')[0]).not.toHaveProperty('installDir');
+});
+
+test.each([
+  { kind: 'internal', message: 'x' },
+  { kind: 'invalid-data', message: 'x' },
+  { kind: 'unavailable', message: 'x' },
+  { kind: 'already-downloading', message: 'x' },
+  'no such thing here',
+])('a plan that fails agrees to nothing: %j', async (result) => {
+  host.on('planDownload', () => {
+    throw new HostRefusal(result);
+  });
+  const started = startDownload(stores, game);
+  await asked();
+  expect(planPrompt.isOpen(stores)).toBe(true);
+  expect(usePlan.of(stores).getState().failure?.message).toBe(
+    typeof result === 'string' ? result : 'x',
+  );
+  expect(host.asked('downloadGame')).toEqual([]);
+  planPrompt.settle(stores, false);
+  await expect(started).resolves.toBe(false);
+});
+
+test('a host that gives no plan in time is asked again, and agrees to nothing', async () => {
+  vi.useFakeTimers();
+  host.on('planDownload', () => new Promise(() => undefined));
+  void startDownload(stores, game);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(usePlan.of(stores).getState()).toMatchObject({
+    asking: false,
+    failure: { message: '请求超时' },
+  });
+  expect(host.asked('downloadGame')).toEqual([]);
+  planPrompt.settle(stores, false);
 });
 
 test('a host without plans begins without a question', async () => {

@@ -23,6 +23,7 @@ interface PlanStore {
   game: PlannedGame | null;
   /** The last plan; it stays while another folder is checked. */
   plan: DownloadPlan | null;
+  /** Why there is no plan, or beside one why another folder was refused. */
   failure: HostFailure | null;
   /** The folder that the player chose only for this game. */
   installDir: string | null;
@@ -42,21 +43,20 @@ const nothing: PlanStore = {
 
 export const usePlan = defineStore<PlanStore>(() => nothing);
 
-/**
- * Failures that say nothing about the release: then the download itself shows what is wrong, if
- * anything.
- */
+/** Failures that say nothing about the release: a download may still succeed. */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
   'internal',
   'invalid-data',
-  'already-downloading',
-  'other-downloading',
+  'unavailable',
 ]);
+
+/** The player may begin although there is no plan. */
+export const isVague = ({ kind }: HostFailure): boolean => vague.has(kind);
 
 /**
  * Asks for the folder of a first download, and shows its plan when the host has made it. Resolves
- * with the chosen folder, or false if the player cancelled. Without the plan action nothing is
- * asked. `queued`: the download will wait for another one, and the dialog says so.
+ * with the chosen folder, or false if the player cancelled. Only a host without the plan action asks
+ * nothing: a plan that fails agrees to nothing. `queued`: the download will wait for another one, and the dialog says so.
  */
 export async function askBeforeInstall(
   stores: Stores,
@@ -84,21 +84,23 @@ async function ask(stores: Stores, game: PlannedGame, installDir: string | null)
   const { gameId, packageUrl } = game;
   const tell = (change: Partial<PlanStore>): void => {
     const { game: shown } = usePlan.of(stores).getState();
-    if (shown === game) usePlan.of(stores).setState({ asking: false, installDir, ...change });
+    if (shown === game) usePlan.of(stores).setState({ asking: false, ...change });
   };
   try {
     const folder = installDir === null ? {} : { installDir };
     const plan = await callHost('planDownload', { gameId, packageUrl, ...folder });
     if (plan === null) skip(stores, game);
-    else tell({ plan, failure: null });
+    else tell({ plan, failure: null, installDir });
   } catch (error) {
     const failure = toHostFailure(error);
-    if (isUnsupported(error) || vague.has(failure.kind)) skip(stores, game);
+    if (isUnsupported(error)) skip(stores, game);
+    // What was refused is another folder: the plan on show still holds, with its own.
+    else if (usePlan.of(stores).getState().plan === null) tell({ failure, installDir });
     else tell({ failure });
   }
 }
 
-/** The host can't plan now; the download itself will show the error, so the dialog is skipped. */
+/** The host makes no plans, so nothing can be asked. */
 function skip(stores: Stores, game: PlannedGame): void {
   if (usePlan.of(stores).getState().game === game && planPrompt.isOpen(stores))
     planPrompt.settle(stores, true);

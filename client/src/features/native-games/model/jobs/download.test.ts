@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
-import { pauseDownload, startDownload, uninstallGame } from './download.ts';
+import {
+  pauseDownload,
+  resumeDownload,
+  startDownload,
+  uninstallGame,
+  verifyGame,
+} from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
 import { stores } from '../../../../test/stores.ts';
 
@@ -101,6 +107,50 @@ describe('the rest of a job', () => {
     await uninstallGame(stores, 5);
     expect(toast.warning).toHaveBeenCalledWith('游戏已经在运行，请切换到游戏窗口', undefined);
   });
+});
+
+describe('a check while another game downloads', () => {
+  beforeEach(() => {
+    acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+    acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+    host.on('verifyGame', ({ queue }) => {
+      if (queue === true) return sampleState(5, { name: '青河', waiting: 'queue' });
+      throw new HostRefusal({ kind: 'other-downloading', gameId: 6, message: 'x' });
+    });
+  });
+  const refusal = () => vi.mocked(toast.warning).mock.lastCall;
+
+  test('is refused in the same words as a download, and can be queued', async () => {
+    useGames.of(stores).setState({ listed: true });
+    await expect(verifyGame(stores, 5)).resolves.toBe(false);
+    const [text, extras] = refusal() ?? [];
+    expect(text).toBe('有游戏正在下载中，请稍后再试');
+    expect(extras).toMatchObject({ note: '正在下载《铁潮》', stays: true });
+    expect(extras?.actions?.map(({ label }) => label)).toEqual(['排队校验', '查看下载']);
+    extras?.actions?.[0]?.run();
+    await vi.waitFor(() =>
+      expect(toast.show).toHaveBeenCalledExactlyOnceWith(
+        '《青河》排队中，当前下载完成后自动校验并修复',
+      ),
+    );
+    expect(known(5)?.waiting).toBe('queue');
+  });
+
+  test('shows the download where the host has no queue', async () => {
+    await verifyGame(stores, 5);
+    expect(refusal()?.[1]?.actions?.map(({ label }) => label)).toEqual(['查看下载']);
+  });
+});
+
+test('继续 while another game downloads makes the game the next one, and says so', async () => {
+  acceptGame(stores, 5, sampleState(5, { name: '青河', download_state: 2 }));
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  useGames.of(stores).setState({ listed: true });
+  const waiting = { name: '青河', download_state: 2, waiting: 'queue' } as const;
+  host.on('putDownloadFirst', () => sampleState(5, waiting));
+  await expect(resumeDownload(stores, 5)).resolves.toBe(true);
+  expect(host.asked('putDownloadFirst')).toEqual([{ gameId: 5 }]);
+  expect(toast.show).toHaveBeenCalledExactlyOnceWith('《青河》排队中，当前下载完成后自动开始');
 });
 
 describe('an uninstallation', () => {

@@ -3,6 +3,7 @@ import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
+import type { ToastAction } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { askBeforeInstall, type InstallPlace, type PlannedGame } from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
@@ -71,7 +72,7 @@ function send(
     if (state === null) await refreshGame(stores, gameId);
     else acceptGame(stores, gameId, state);
   };
-  return tellRefusals(stores, work, (busyId) => tellRefusal(stores, busyId, game, place));
+  return tellRefusals(stores, work, (busyId) => refuseDownload(stores, busyId, game, place));
 }
 
 /** If nothing of the game is installed, its plan is shown first, if the host can make one. */
@@ -94,19 +95,27 @@ async function planWithPlayer(
 
 function refuseSecond(stores: Stores, game: PlannedGame, place?: InstallPlace): boolean {
   const busy = busyGame(useGames.of(stores).getState().games);
-  if (busy !== null) tellRefusal(stores, busy.gameId, game, place);
+  if (busy !== null) refuseDownload(stores, busy.gameId, game, place);
   return busy !== null;
 }
 
-/** Shows the text of `docs/specification.md#errors` with the game's name and a possible action. */
-function tellRefusal(
+function refuseDownload(
   stores: Stores,
   busyId: number,
   game: PlannedGame,
   place?: InstallPlace,
 ): void {
+  const run = () => void queueDownload(stores, game, place);
+  tellBusy(stores, busyId, game.gameId, { label: '排队下载', run });
+}
+
+/**
+ * Shows the text of `docs/specification.md#errors` with the name of the game that downloads, and the
+ * ways on: its download, and the queue.
+ */
+function tellBusy(stores: Stores, busyId: number, gameId: number, queue: ToastAction): void {
   const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
-  if (busyId === game.gameId) {
+  if (busyId === gameId) {
     toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
     return;
   }
@@ -116,16 +125,11 @@ function tellRefusal(
     note: name === '' ? undefined : `正在下载《${name}》`,
     stays: listed,
     // A host that lists its games also has a queue.
-    actions: listed
-      ? [{ label: '排队下载', run: () => void queueDownload(stores, game, place) }, show]
-      : [show],
+    actions: listed ? [queue, show] : [show],
   });
 }
 
-type JobAction = Extract<
-  BridgeAction,
-  'pauseDownload' | 'resumeDownload' | 'cancelDownload' | 'verifyGame'
->;
+type JobAction = Extract<BridgeAction, 'pauseDownload' | 'resumeDownload' | 'cancelDownload'>;
 
 const change = (action: JobAction) => (stores: Stores, gameId: number) =>
   tellRefusals(stores, async () => {
@@ -134,8 +138,22 @@ const change = (action: JobAction) => (stores: Stores, gameId: number) =>
 
 export const pauseDownload = change('pauseDownload');
 export const cancelDownload = change('cancelDownload');
+
 /** Checks every file and repairs damaged ones: 校验 and 修复 are the same action. */
-export const verifyGame = change('verifyGame');
+export function verifyGame(stores: Stores, gameId: number): Promise<boolean> {
+  const work = async (): Promise<void> => {
+    acceptGame(stores, gameId, await callHost('verifyGame', { gameId }));
+  };
+  const queue = { label: '排队校验', run: () => void queueVerification(stores, gameId) };
+  return tellRefusals(stores, work, (busyId) => tellBusy(stores, busyId, gameId, queue));
+}
+
+async function queueVerification(stores: Stores, gameId: number): Promise<void> {
+  const queued = await tellRefusals(stores, async () => {
+    acceptGame(stores, gameId, await callHost('verifyGame', { gameId, queue: true }));
+  });
+  if (queued) tellQueued(stores, gameId, '校验并修复');
+}
 
 /**
  * Uninstalls a game and says what is left: links and what is behind them, or files that could not be
@@ -175,12 +193,15 @@ export async function resumeDownload(stores: Stores, gameId: number): Promise<bo
   const queued = await tellRefusals(stores, async () => {
     acceptGame(stores, gameId, await callHost('putDownloadFirst', { gameId }));
   });
-  // In the drawer the job's row shows it.
-  if (queued && !downloadsDrawer.isOpen(stores)) {
-    const name = games.get(gameId)?.name ?? '游戏';
-    toast.show(`《${name}》排队中，当前下载完成后自动开始`);
-  }
+  if (queued) tellQueued(stores, gameId, '开始');
   return queued;
+}
+
+/** In the drawer the job's row shows it. */
+function tellQueued(stores: Stores, gameId: number, what: string): void {
+  if (downloadsDrawer.isOpen(stores)) return;
+  const name = useGames.of(stores).getState().games.get(gameId)?.name ?? '游戏';
+  toast.show(`《${name}》排队中，当前下载完成后自动${what}`);
 }
 
 export const openGameFolder = (stores: Stores, gameId: number) =>
@@ -202,12 +223,12 @@ interface RefusalOptions {
 
 /**
  * Runs the player's action and shows a refusal; a host that does not know the action gives only a
- * mild message. `tellBusy` shows that another download is running.
+ * mild message. `onBusy` shows that another download is running.
  */
 export async function tellRefusals(
   stores: Stores,
   work: () => Promise<void>,
-  tellBusy?: (busyId: number) => void,
+  onBusy?: (busyId: number) => void,
   { installed = false, extras }: RefusalOptions = {},
 ): Promise<boolean> {
   try {
@@ -217,7 +238,7 @@ export async function tellRefusals(
     const failure = toHostFailure(error);
     const busy = failure.kind === 'already-downloading' || failure.kind === 'other-downloading';
     if (!hasHost() || isUnsupported(error)) toast.show(failure.message);
-    else if (busy && tellBusy !== undefined) tellBusy(failure.gameId);
+    else if (busy && onBusy !== undefined) onBusy(failure.gameId);
     else toast.warning(adviceFor(failure, installed).text, extras?.(failure));
     return false;
   }

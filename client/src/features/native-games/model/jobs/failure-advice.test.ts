@@ -50,6 +50,12 @@ test('a full disk says how much is missing and where else to install', () => {
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
 });
 
+test('a success without the file is told as that, not as a server that has none', () => {
+  for (const status of [200, 206, 302])
+    expect(adviceFor({ kind: 'server', status, message }).text).toContain('是否需要登录');
+  expect(adviceFor({ kind: 'server', status: 503, message }).text).toContain('正忙');
+});
+
 test('an installed game is offered no other folder, and a bad file a repair', () => {
   const full = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message } as const;
   expect(adviceFor(full, true).remedies.map(({ kind }) => kind)).toEqual(['retry']);

@@ -127,6 +127,7 @@ export function adviceFor<K extends HostFailureKind>(
 
 function serverText(status: number): string {
   if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
+  if (status < 400) return `没有得到要下载的文件（${status}），请检查网络是否需要登录后重试`;
   if (status === 404 || status === 410) {
     return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请过几分钟重试`;
   }

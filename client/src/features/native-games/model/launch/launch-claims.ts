@@ -23,8 +23,8 @@ export function useLaunchClaim(gameId: number): void {
 
 /** The launch state that the frame must show, because no play button on the screen does. */
 export function useUnclaimedLaunch(): 'pending' | 'success' | null {
-  const { preparing, gameId: launched, phase: at } = useLaunch();
-  const phase = preparing === null ? at : 'pending';
+  const { preparing, asking, gameId: launched, phase: at } = useLaunch();
+  const phase = preparing === null || asking ? at : 'pending';
   const gameId = preparing ?? launched;
   const claimed = useClaims((claims) => gameId !== null && (claims.get(gameId) ?? 0) > 0);
   return !claimed && (phase === 'pending' || phase === 'success') ? phase : null;

@@ -40,7 +40,9 @@ test('2 is a failure, shown and reset after a second; its reason stays', () => {
   beginLaunch(stores, 5);
   hearLaunch(stores, { state: 2, message: '没有找到程序' });
   expect(phase()).toBe('failure');
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试');
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试', {
+    note: '没有找到程序',
+  });
   vi.advanceTimersByTime(1000);
   expect(phase()).toBe('init');
   expect(useLaunch.of(stores).getState().failure).toEqual({

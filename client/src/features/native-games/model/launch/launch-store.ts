@@ -12,6 +12,8 @@ export interface LaunchState {
   phase: LaunchPhase;
   /** The game whose launch is being checked. */
   preparing: number | null;
+  /** A check asks the player for something: the game is not starting yet. */
+  asking: boolean;
   /** The game of the launch; null if the host did not name it and the page started none. */
   gameId: number | null;
   /** Why the last launch failed; kept until the next one. */
@@ -23,6 +25,7 @@ export interface LaunchState {
 const rest: LaunchState = {
   phase: 'init',
   preparing: null,
+  asking: false,
   gameId: null,
   failure: null,
   silent: false,
@@ -60,13 +63,17 @@ export function beginLaunch(stores: Stores, gameId: number): void {
   enterPending(stores, gameId);
 }
 
-/** The host refused or reported a failure; `reason` is shown beside the button. */
+/**
+ * The host refused or reported a failure; `reason` is shown beside the button, and below the
+ * notice, because waiting does not help against all of them.
+ */
 export function failLaunch(
   stores: Stores,
   gameId: number | null,
   reason: HostFailure | null,
 ): void {
-  toast.error(CLIENT_MESSAGES.launchFailed);
+  const note = reason?.message ?? '';
+  toast.error(CLIENT_MESSAGES.launchFailed, note === '' ? undefined : { note });
   enter(
     stores,
     {

@@ -1,14 +1,14 @@
 import { NativeLaunchState } from '@gamebox/contract';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
-import { toast } from '@gamebox/ui/toast-store.ts';
+import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { useGames } from '../games/game-store.ts';
 import { hearLaunch, useLaunch } from './launch-store.ts';
 import type { LaunchCheck, Launcher } from './launch.ts';
 import { createLauncher } from './launch.ts';
-import { waitForPlatform } from './wait-for-platform.ts';
 import { stores } from '../../../../test/stores.ts';
 
 let launchGame: Launcher;
@@ -82,13 +82,87 @@ describe('what the host gets', () => {
   });
 });
 
+describe('a silent platform', () => {
+  const after = <T>(ms: number, answer: T) =>
+    new Promise<T>((resolve) => {
+      setTimeout(() => resolve(answer), ms);
+    });
+  const slow: LaunchCheck = (wait) => wait(after(4000, true));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    launchGame = createLauncher(stores, { checks: [slow, slow], player: () => undefined });
+  });
+  afterEach(() => {
+    toast.clear();
+    vi.useRealTimers();
+  });
+
+  /** Launches, with what is asked for the options, and returns what notices are on show. */
+  function launch() {
+    const { result } = renderHook(useToasts);
+    const launched = launchGame(5, async (wait) => wait(after(4000, {})));
+    const shown = () => result.current.map(({ message }) => message);
+    return { launched, shown, press: () => result.current[0]?.actions?.[0]?.run() };
+  }
+
+  test('the note stays over all that is waited for, until the game starts', async () => {
+    const { launched, shown } = launch();
+    await pass(1900);
+    expect(shown()).toEqual([]);
+    for (const ms of [200, 2000, 2000, 2000, 3800]) {
+      await pass(ms);
+      expect(shown()).toEqual(['正在等待服务器响应，稍后启动游戏']);
+    }
+    await pass(200);
+    await expect(launched).resolves.toBe(true);
+    expect(shown()).toEqual([]);
+  });
+
+  test('it goes while the player is asked for something', async () => {
+    const answered = after(9000, true);
+    launchGame = createLauncher(stores, { checks: [slow, () => answered], player: () => 1 });
+    const { shown } = launch();
+    await pass(3900);
+    expect(shown()).toHaveLength(1);
+    await pass(1000);
+    expect(shown()).toEqual([]);
+  });
+
+  test.each([5000, 8001])('after %d ms the launch can still be cancelled', async (ms) => {
+    const { launched, press } = launch();
+    await pass(ms);
+    press();
+    await pass(10_000);
+    await expect(launched).resolves.toBe(false);
+    expect(host.asked('executeGame')).toEqual([]);
+  });
+});
+
+test('while the player is asked for something, the game is not starting yet', async () => {
+  const asked = Promise.withResolvers<boolean>();
+  launchGame = createLauncher(stores, {
+    checks: [(_, ask) => ask(asked.promise)],
+    player: () => undefined,
+  });
+  const launched = launchGame(5);
+  expect(useLaunch.of(stores).getState()).toMatchObject({ preparing: 5, asking: true });
+  asked.resolve(true);
+  await expect(launched).resolves.toBe(true);
+  expect(useLaunch.of(stores).getState().asking).toBe(false);
+});
+
 describe('refusals', () => {
   test('the checks run in order, and the first refusal ends the launch', async () => {
     const asked: string[] = [];
     const check = (name: string, answer: LaunchCheck): LaunchCheck => {
       return () => {
         asked.push(name);
-        return answer(waitForPlatform);
+        return answer(
+          (given) => given,
+          (given) => given,
+        );
       };
     };
     launchGame = createLauncher(stores, {
@@ -130,7 +204,7 @@ describe('refusals', () => {
       throw new HostRefusal(reason);
     });
     await expect(launchGame(5)).resolves.toBe(false);
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试');
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('游戏启动失败，请稍后再试', { note: 'x' });
     expect(useLaunch.of(stores).getState().failure).toEqual({ gameId: 5, reason });
   });
 });

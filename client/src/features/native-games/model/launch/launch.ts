@@ -13,8 +13,11 @@ import type { Wait } from './wait-for-platform.ts';
 import { LaunchGivenUp, waitForPlatform } from './wait-for-platform.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
+/** Shows that the launch waits for the player until the answer comes. */
+export type AskPlayer = <T>(answer: Promise<T>) => Promise<T>;
+
 /** One check of a launch, which asks the player for what is missing; false stops the launch. */
-export type LaunchCheck = (wait: Wait) => Promise<boolean>;
+export type LaunchCheck = (wait: Wait, ask: AskPlayer) => Promise<boolean>;
 
 export interface LaunchRules {
   /** Logged in, verified, may play now, in this order; assembled in `app/`. */
@@ -45,25 +48,37 @@ const defaultResolution: Resolution = '1280_800';
 
 export function createLauncher(stores: Stores, { checks, player }: LaunchRules): Launcher {
   let underWay = false;
+  const launch = useLaunch.of(stores);
+  const ask: AskPlayer = async (answer) => {
+    launch.setState({ asking: true });
+    try {
+      return await answer;
+    } finally {
+      launch.setState({ asking: false });
+    }
+  };
   return async (gameId, options = {}) => {
-    if (underWay || useLaunch.of(stores).getState().phase === 'pending') return false;
+    if (underWay || launch.getState().phase === 'pending') return false;
     if (!hasHost()) {
       toast.show(CLIENT_MESSAGES.noHost);
       return false;
     }
     underWay = true;
-    useLaunch.of(stores).setState({ preparing: gameId, failure: null, silent: false });
+    launch.setState({ preparing: gameId, failure: null, silent: false });
+    const { wait, end, hide } = waitForPlatform();
     try {
-      for (const pass of checks) if (!(await pass(waitForPlatform))) return false;
+      for (const pass of checks) if (!(await pass(wait, ask))) return false;
       if (!(await requireInstalled(stores, gameId))) return false;
-      const found = typeof options === 'function' ? await options(waitForPlatform) : options;
+      const found = typeof options === 'function' ? await options(wait) : options;
+      await end();
       return found !== null && (await start(stores, gameId, player(), found));
     } catch (error) {
       if (!(error instanceof LaunchGivenUp)) throw error;
       return false;
     } finally {
+      hide();
       underWay = false;
-      useLaunch.of(stores).setState({ preparing: null });
+      launch.setState({ preparing: null });
     }
   };
 }

@@ -42,6 +42,9 @@ export type PlayState =
   | { kind: 'launched' }
   | { kind: 'playing' }
   | { kind: 'failed'; message: string; remedy?: 'retry' | 'repair' | 'uninstall' | undefined }
+  /** Installed on a drive that is not connected. */
+  | { kind: 'away' }
+  /** There is nothing to play or to download yet. */
   | { kind: 'unavailable'; reason: string; label?: string | undefined };
 
 /** The action of a press; null if there is none. */
@@ -109,6 +112,8 @@ export function playFace(state: PlayState): PlayFace {
       return face('游戏中', null);
     case 'failed':
       return face(failedLabels[state.remedy ?? 'retry'], state.remedy ?? 'retry', [state.message]);
+    case 'away':
+      return face('磁盘未连接', null, ['请接上游戏所在的磁盘']);
     case 'unavailable':
       return face(state.label ?? '暂不可用', null, [state.reason]);
   }

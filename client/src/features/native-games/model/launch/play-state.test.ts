@@ -8,6 +8,7 @@ const game = { gameId: 5, sizeBytes: 1000, downloadable: true };
 const still: LaunchState = {
   phase: 'init',
   preparing: null,
+  asking: false,
   gameId: null,
   failure: null,
   silent: false,
@@ -95,6 +96,14 @@ test('a half-removed game offers to go on with the removal', () => {
   expect(of(sampleState(5, { download_state: 5, failure }))).toMatchObject({ remedy: 'uninstall' });
 });
 
+test.each([4, 6] as const)('an installed game that is out of reach says why (%d)', (at) => {
+  expect(of(sampleState(5, { download_state: at, missing: 'drive' }))).toEqual({ kind: 'away' });
+  expect(of(sampleState(5, { download_state: at, missing: 'folder' }))).toMatchObject({
+    kind: 'failed',
+    remedy: 'repair',
+  });
+});
+
 test('a game without a package can’t be downloaded', () => {
   const shown = playStateOf({ ...game, downloadable: false }, null, still);
   expect(shown.kind).toBe('unavailable');
@@ -110,4 +119,5 @@ test('only the launch of the game itself is shown', () => {
   expect(of(sampleState(5), { ...still, phase: 'pending', gameId: 6 })).toEqual({ kind: 'ready' });
   expect(of(sampleState(5), { ...still, preparing: 5 })).toEqual({ kind: 'launching' });
   expect(of(sampleState(5), { ...still, preparing: 6 })).toEqual({ kind: 'ready' });
+  expect(of(sampleState(5), { ...still, preparing: 5, asking: true })).toEqual({ kind: 'ready' });
 });

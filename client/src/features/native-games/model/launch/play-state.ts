@@ -22,7 +22,8 @@ export function playStateOf(
   launch: LaunchState,
 ): PlayState {
   const launching = launch.gameId === game.gameId ? launch.phase : 'init';
-  if (launching === 'pending' || launch.preparing === game.gameId) return { kind: 'launching' };
+  const preparing = launch.preparing === game.gameId && !launch.asking;
+  if (launching === 'pending' || preparing) return { kind: 'launching' };
   if (launching === 'success') return { kind: 'launched' };
   if (state?.running === true) return { kind: 'playing' };
   if (state === null || state === undefined) return notInstalled(game);
@@ -34,7 +35,7 @@ function missingState({ missing, download_state: at }: GameState): PlayState | n
   const rests = at === DownloadState.installed || at === DownloadState.updateAvailable;
   if (missing === undefined || !rests) return null;
   return missing === 'drive'
-    ? { kind: 'unavailable', label: '磁盘未连接', reason: '请接上游戏所在的磁盘' }
+    ? { kind: 'away' }
     : { kind: 'failed', message: '游戏目录不见了，可以重新下载', remedy: 'repair' };
 }
 

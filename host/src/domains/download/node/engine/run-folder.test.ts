@@ -1,4 +1,5 @@
 import { generateKeyPairSync, hash } from 'node:crypto';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { canonicalJson, gamePath } from '@gamebox/contract/host';
@@ -10,7 +11,7 @@ import { manifestOf } from '../../../../../test/release-trees.ts';
 import { signRelease } from '../../../../../test/sign-release.ts';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { openRelease } from '../../../package/node/release-file.ts';
-import { RunFolder } from './run-folder.ts';
+import { RunFolder, stagedOnDisk } from './run-folder.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const KEYS = [pinOf(publicKey)];
@@ -60,3 +61,15 @@ test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file
     expect((await folder.read(KEYS))?.sha256).toBe(kept.sha256);
   },
 );
+
+test('a link in the staging folder counts as nothing', async () => {
+  const { table } = await release();
+  const [staging, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
+  await mkdir(join(staging, 'bin'));
+  await writeFile(join(staging, 'bin/game'), 'run');
+  expect(await stagedOnDisk(staging, table, [0])).toBe(3);
+  const linked = await temporaryFolder();
+  await writeFile(join(elsewhere, 'game'), 'run');
+  await symlink(elsewhere, join(linked, 'bin'));
+  expect(await stagedOnDisk(linked, table, [0])).toBe(0);
+});

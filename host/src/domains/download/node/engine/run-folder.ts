@@ -62,7 +62,7 @@ export class RunFolder {
 
 /**
  * The bytes that these files of a release occupy in the staging folder; stops counting above
- * `enough`.
+ * `enough`. A link in it counts as nothing: a run clears it away.
  */
 export async function stagedOnDisk(
   staging: string,
@@ -74,9 +74,11 @@ export async function stagedOnDisk(
   let bytes = 0;
   for (const index of files) {
     const file = release.files[index];
-    const found = file === undefined ? null : await folder.stat(file.path);
+    if (file === undefined || (await folder.linkAbove(file.path)) !== null) continue;
+    const found = await folder.stat(file.path);
+    if (found?.isFile() !== true) continue;
     // A file that was preallocated but not written has its size and no blocks.
-    bytes += Math.min(found?.size ?? 0, file?.size ?? 0, (found?.blocks ?? 0) * BLOCK_BYTES);
+    bytes += Math.min(found.size, file.size, found.blocks * BLOCK_BYTES);
     if (bytes > enough) break;
   }
   return bytes;

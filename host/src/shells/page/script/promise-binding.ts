@@ -1,22 +1,27 @@
-/**
- * Runs in the page before `bridge.ts`: makes each call over Chromium's binding a promise, because
- * that binding takes a text and returns nothing. Only the function's own text is served.
- */
-export function installPromiseBinding(): void {
-  interface Call {
-    resolve: (answer: string) => void;
-    reject: (reason: Error) => void;
-  }
-  interface BoundWindow extends Window {
-    gameboxCall?: (text: string) => void;
-  }
-  const bound: BoundWindow = window;
-  const call = bound.gameboxCall;
-  if (window.top !== window || call === undefined) return;
+import type { ShellBinding } from './page-window.ts';
 
+/*
+ * Runs in the page before `bridge.ts`: makes each call over Chromium's binding a promise, because
+ * that binding takes a text and returns nothing.
+ */
+
+interface Call {
+  resolve: (answer: string) => void;
+  reject: (reason: Error) => void;
+}
+
+interface BoundWindow extends Window {
+  gameboxCall?: (text: string) => void;
+}
+
+const bound: BoundWindow = window;
+const { gameboxCall } = bound;
+if (window.top === window && gameboxCall !== undefined) install(gameboxCall);
+
+function install(call: (text: string) => void): void {
   let lastId = 0;
   const pending = new Map<number, Call>();
-  const binding = (text: string): Promise<string> =>
+  const binding: ShellBinding = (text) =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
       pending.set(id, { resolve, reject });

@@ -1,0 +1,19 @@
+import { Toaster } from '@gamebox/ui/toaster.tsx';
+import { useEffect } from 'react';
+import { useMinutesLeft } from '../../features/online/model/online-check.ts';
+import { preloadScreens } from '../preload-screens.ts';
+import { NewVersion } from './new-version.tsx';
+import { PlayTimeNotice } from './play-time-notice.tsx';
+
+/** What the frame needs only when the first screen is there: notices, toasts, other screens. */
+export function AfterStart() {
+  const minutes = useMinutesLeft();
+  useEffect(preloadScreens, []);
+  return (
+    <>
+      <NewVersion />
+      {minutes !== null && <PlayTimeNotice minutes={minutes} />}
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { failures } from '../../failure/core/host-error.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { folderExists } from '../../storage/node/game-folder.ts';
+import type { JobRecord, MoveCommit } from '../core/job-record.ts';
+import type { JobStore } from './job-store.ts';
+import { createRepairJob, newRecord } from './new-jobs.ts';
+import { unitedFiles } from './united-files.ts';
+
+export interface LostCommitParts {
+  readonly registry: InstalledRegistry;
+  readonly store: JobStore;
+}
+
+type Lost = Pick<JobRecord, 'kind' | 'mixed' | 'damaged'>;
+
+/**
+ * What becomes of a decided job whose commit can't be read: the game's folder may hold files of two
+ * versions. The registry then lists both, so that the next check or uninstallation knows them, and
+ * the job has found a bad file: giving it up leaves a failed check. A first installation is listed as
+ * the release that it was bringing, and becomes a check of it.
+ */
+export async function noteMixed(parts: LostCommitParts, record: JobRecord): Promise<Lost> {
+  const { kind, folder } = record;
+  // If it can't be written down, at least nobody takes the game for a whole one.
+  const found = await listBoth(parts, record).catch(() => ({ kind, path: undefined }));
+  return { kind: found.kind, mixed: true, damaged: record.damaged ?? found.path ?? folder };
+}
+
+async function listBoth(
+  { registry, store }: LostCommitParts,
+  record: JobRecord,
+): Promise<Pick<Lost, 'kind'> & { path: string | undefined }> {
+  const { gameId, folder, staging, name, coverPrcture, packageUrl } = record;
+  const path = join(store.workFolder(gameId), 'release');
+  const next = await registry.readRelease(path, gameId);
+  const game = registry.get(gameId);
+  const listed = game === null ? { files: [] } : await registry.files(gameId);
+  const files = next?.files.files ?? [];
+  if (next !== null && listed !== null) {
+    const both = await unitedFiles({
+      before: listed.files,
+      files: files.map(([file, size]) => [file, size] as const),
+      mayBeStaged: () => true,
+      staging,
+    });
+    if (game !== null) await registry.saveFiles(gameId, both);
+    else {
+      await registry.keepRelease(gameId, path);
+      await registry.put({ ...next.game, folder, name, coverPrcture, packageUrl }, both);
+    }
+  }
+  const isFresh = game === null && registry.get(gameId) !== null;
+  return { kind: isFresh ? 'repair' : record.kind, path: (files[0] ?? listed?.files[0])?.[0] };
+}
+
+/** The record of a decided job that has lost its own; null if its game is not known either. */
+export async function recordOfLost(
+  { registry, store }: LostCommitParts,
+  gameId: number,
+): Promise<JobRecord | null> {
+  const next = await registry.readRelease(join(store.workFolder(gameId), 'release'), gameId);
+  const game = registry.get(gameId) ?? next?.game;
+  if (game === undefined) return null;
+  const failure = failures.hashMismatch(game.folder);
+  return { ...newRecord(createRepairJob(game)), state: 'failed', failure, decided: true };
+}
+
+/** The rest of a move whose commit is lost; null if the game is where it was. */
+export async function restOfMove(
+  { registry }: LostCommitParts,
+  { gameId, folder: from, staging, target: to }: JobRecord,
+): Promise<MoveCommit | null> {
+  const game = registry.get(gameId);
+  if (game === null || to === null) return null;
+  const move = { kind: 'move', from, to, placedAt: null } as const;
+  if (game.folder === to) return { ...move, copy: staging };
+  const isRenamed = !(await folderExists(from)) && (await folderExists(to));
+  return isRenamed ? { ...move, copy: null } : null;
+}

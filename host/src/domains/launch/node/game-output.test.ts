@@ -1,0 +1,61 @@
+import { link, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { systemProcesses } from '../../process/node/system-processes.ts';
+import { GameOutput, outputOf, shorten } from './game-output.ts';
+import { spawnGame } from './spawn-game.ts';
+
+test('what a game prints is shortened to its end while it is watched', async () => {
+  const home = await temporaryFolder();
+  const path = outputOf(home, 1);
+  await mkdir(dirname(path));
+  await writeFile(path, Buffer.alloc(17 * 2 ** 20, 'early\n'));
+  const output = new GameOutput(home);
+  onTestFinished(() => output.forget(1));
+  output.watch(1);
+  await vi.waitFor(async () => expect((await stat(path)).size).toBeLessThan(5 * 2 ** 20), 20_000);
+  expect(String(await readFile(path))).toMatch(/^===== shortened =====\n[^]*early\n/);
+});
+
+test('a file that has another name too is not shortened', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'mine'), 'mine alone');
+  await link(join(folder, 'mine'), join(folder, 'log'));
+  await shorten(join(folder, 'log'), 4, 2);
+  expect(String(await readFile(join(folder, 'mine')))).toBe('mine alone');
+});
+
+test('nothing happens to a short one or a missing one', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  await shorten(path, 4, 2);
+  await writeFile(path, 'text');
+  await shorten(path, 4, 2);
+  expect(String(await readFile(path))).toBe('text');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a game goes on writing at the end of a shortened output',
+  async () => {
+    const folder = await temporaryFolder();
+    const [program, output] = [join(folder, 'game'), join(folder, 'log')];
+    await writeFile(
+      program,
+      '#!/bin/sh\necho 123456789\nwhile [ ! -e go ]; do sleep 0.05; done\necho last\n',
+      { mode: 0o755 },
+    );
+    const { child } = await spawnGame({
+      program,
+      args: [],
+      folder,
+      output,
+      processes: systemProcesses,
+    });
+    const text = async () => String(await readFile(output));
+    await vi.waitFor(async () => expect(await text()).toBe('123456789\n'), 20_000);
+    await shorten(output, 4, 3);
+    await writeFile(join(folder, 'go'), '');
+    await vi.waitFor(() => expect(child.exitCode).toBe(0), 20_000);
+    expect(await text()).toBe('===== shortened =====\n89\nlast\n');
+  },
+);
