@@ -16,7 +16,9 @@ export function KeptAccounts({ onTaken }: { onTaken?: (() => void) | undefined }
   const loggedIn = useLoggedIn();
   const accounts = useAccounts();
   const [going, setGoing] = useState<number | null>(null);
-  useEffect(() => void loadAccounts(stores), [stores, loggedIn]);
+  useEffect(() => {
+    if (!loggedIn) void loadAccounts(stores);
+  }, [stores, loggedIn]);
   if (loggedIn || accounts.length === 0) return null;
   const choose = async ({ userId, nickname }: KeptAccount) => {
     setGoing(userId);
