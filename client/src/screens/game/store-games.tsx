@@ -29,13 +29,15 @@ export function StoreGames(props: StoreGamesProps) {
       {({ pages }) => {
         const list = gamesOf(pages);
         if (list.length === 0) return <NoGames {...props} />;
+        // The one red action is that of the first game that can be had.
+        const leading = list.find(({ downloadable }) => downloadable !== false)?.gameId;
         return (
           <>
             {view === 'list' && <GameRowHead />}
             <StoreGrid
               view={view}
               games={list}
-              renderGame={(game, index) => renderGame(game, index, view, query)}
+              renderGame={(game, index) => renderGame(game, index, { view, query, leading })}
             />
             <MoreGames games={games} />
           </>
@@ -45,8 +47,14 @@ export function StoreGames(props: StoreGamesProps) {
   );
 }
 
-function renderGame(game: GameSummary, index: number, view: ViewMode, query: string) {
-  const action = <GameAction game={game} />;
+interface Shown {
+  view: ViewMode;
+  query: string;
+  leading: number | undefined;
+}
+
+function renderGame(game: GameSummary, index: number, { view, query, leading }: Shown) {
+  const action = <GameAction game={game} prominent={game.gameId === leading} />;
   return view === 'list' ? (
     <GameRow game={game} query={query} action={action} />
   ) : (
