@@ -123,8 +123,8 @@ function noteOf({ state, installed, game }: GamePlay): string | undefined {
 function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'opensAt'>) {
   const { game, play, server, opensAt } = props;
   const { gameId, name } = game;
-  // Nothing else can be done about this game now.
-  const prominent = play.state.kind === 'unavailable' || play.state.kind === 'ready';
+  // Red is for the next step into an installed game; a game that is yet to come has none.
+  const prominent = play.state.kind === 'ready';
   if (opensAt !== null && server !== null)
     return (
       <RemindAction
@@ -136,9 +136,7 @@ function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'ope
       />
     );
   if (play.state.kind !== 'unavailable') return null;
-  return (
-    <RemindAction subject={{ gameId }} name={name} size="m" prominent className={styles.remind} />
-  );
+  return <RemindAction subject={{ gameId }} name={name} size="m" className={styles.remind} />;
 }
 
 /** If the main button offers a newer version, the installed one is started from here. */
