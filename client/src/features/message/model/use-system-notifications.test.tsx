@@ -7,7 +7,7 @@ import type { Notice } from './notice.ts';
 import { useSystemNotifications } from './use-system-notifications.ts';
 
 let shown: { title: string; body: unknown; press: () => void }[];
-const open = vi.fn();
+const open = vi.fn<() => void>();
 const focus = vi.fn<() => boolean>();
 
 function canNotify(notifications: boolean): Promise<void> {

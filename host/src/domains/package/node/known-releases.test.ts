@@ -21,3 +21,20 @@ test('a release that could not be written down counts, and is written the next t
   await known.note(1, URL, 1);
   expect(await readFile(join(home, 'known-releases.json'), 'utf8')).toContain(': 2');
 });
+
+test('a changed digit counts as damage, not as a newer release that refuses all others', async () => {
+  const home = await temporaryFolder();
+  const path = join(home, 'known-releases.json');
+  await (await KnownReleases.open(home, () => undefined)).note(1, URL, 2);
+  await writeFile(path, (await readFile(path, 'utf8')).replace(': 2', ': 9'));
+  const aside: string[] = [];
+  const known = await KnownReleases.open(home, (backup) => aside.push(backup));
+  expect(known.get(1, URL)).toBe(0);
+  expect(aside).toHaveLength(1);
+});
+
+test('a list written before it had a sum is read', async () => {
+  const home = await temporaryFolder();
+  await writeFile(join(home, 'known-releases.json'), JSON.stringify({ '1/stable': 2 }));
+  expect((await KnownReleases.open(home, () => undefined)).get(1, URL)).toBe(2);
+});

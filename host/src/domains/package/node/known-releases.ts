@@ -1,22 +1,35 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { salvageEntries } from '../../storage/core/salvage-rows.ts';
+import type { Parsed } from '../../storage/core/salvage-rows.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { channelOf } from './release-address.ts';
 
 type Known = Readonly<Record<string, number>>;
+
+/** A changed digit would still be a number, and a too high one would refuse every update. */
+interface KnownFile {
+  readonly releases: Known;
+  readonly sha256: string | null;
+}
+
+const summedFile = z.object({
+  releases: z.record(z.string(), z.unknown()),
+  sha256: z.string(),
+});
 
 /**
  * The newest release that was ever seen in each game's channel (`known-releases.json`). It only
  * rises and survives an uninstallation, so that an older release can't be offered again.
  */
 export class KnownReleases {
-  readonly #file: JsonFile<Known>;
+  readonly #file: JsonFile<KnownFile>;
   readonly #known: Map<string, number>;
   /** What the file has; less than is known where it could not be written. */
   readonly #saved: Map<string, number>;
 
-  private constructor(file: JsonFile<Known>, known: Known) {
+  private constructor(file: JsonFile<KnownFile>, known: Known) {
     this.#file = file;
     this.#known = new Map(Object.entries(known));
     this.#saved = new Map(this.#known);
@@ -26,13 +39,13 @@ export class KnownReleases {
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
   ): Promise<KnownReleases> {
-    const file = new JsonFile<Known>({
+    const file = new JsonFile<KnownFile>({
       path: join(home, 'known-releases.json'),
-      parse: (json) => salvageEntries(json, z.int().positive()),
-      fallback: () => ({}),
+      parse: parseKnown,
+      fallback: () => ({ releases: {}, sha256: null }),
       onBackup,
     });
-    return new KnownReleases(file, await file.load());
+    return new KnownReleases(file, (await file.load()).releases);
   }
 
   /** 0 if none was seen. */
@@ -46,9 +59,23 @@ export class KnownReleases {
     if (release > this.get(gameId, packageUrl)) this.#known.set(key, release);
     if (release <= (this.#saved.get(key) ?? 0)) return;
     const known = new Map(this.#known);
-    await this.#file.save(Object.fromEntries(known));
+    const releases = Object.fromEntries(known);
+    await this.#file.save({ releases, sha256: sumOf(releases) });
     for (const [saved, newest] of known) this.#saved.set(saved, newest);
   }
+}
+
+/** Throws if the sum is wrong. Hosts before the sum wrote the releases alone. */
+function parseKnown(json: unknown): Parsed<KnownFile> {
+  const { data } = summedFile.safeParse(json);
+  if (data !== undefined && sumOf(data.releases) !== data.sha256)
+    throw new Error('the sum of known releases is wrong');
+  const { value, salvaged } = salvageEntries(data?.releases ?? json, z.int().positive());
+  return { value: { releases: value, sha256: data?.sha256 ?? null }, salvaged };
+}
+
+function sumOf(releases: object): string {
+  return hash('sha256', JSON.stringify(releases));
 }
 
 function keyOf(gameId: number, packageUrl: string): string {
