@@ -39,6 +39,9 @@ const UpdateRequiredDialog = lazy(async () => ({
     .UpdateRequiredDialog,
 }));
 
+const KeptAccounts = lazy(async () => ({
+  default: (await import('../features/session/components/kept-accounts.tsx')).KeptAccounts,
+}));
 const AccountsDialog = lazy(async () => ({
   default: (await import('../features/session/components/accounts-dialog.tsx')).AccountsDialog,
 }));
@@ -113,11 +116,16 @@ function Accounts() {
 }
 
 function Login() {
+  const stores = useStores();
   const setToken = useSession((session) => session.setToken);
   const plat = useShownPlat();
   return (
     <Lazily when={loginPrompt.useOpen()}>
-      <LoginDialog plat={plat} onToken={setToken} />
+      <LoginDialog plat={plat} onToken={setToken}>
+        <Suspense>
+          <KeptAccounts onTaken={() => loginPrompt.settle(stores, true)} />
+        </Suspense>
+      </LoginDialog>
     </Lazily>
   );
 }

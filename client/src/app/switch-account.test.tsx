@@ -2,7 +2,7 @@ import type { KeptAccount } from '@gamebox/contract';
 import { getUserDetail, listGameRecords, logout as logoutCall } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
@@ -140,4 +140,39 @@ test('without another stored account the login is asked for at once', async () =
   accounts = accounts.slice(0, 1);
   await openAccounts();
   expect(await screen.findByRole('dialog', { name: '登录' })).toBeTruthy();
+});
+
+describe('who is logged out', () => {
+  beforeEach(() => {
+    host.on('getLocalSetting', () => ({ token: '', client_id: 'c' }));
+    accounts = [account(2, '掌灯人')];
+  });
+
+  const openLogin = async () => {
+    const user = openApp('/news');
+    await user.click(await screen.findByRole('button', { name: '登录' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: '登录' })) };
+  };
+
+  test('goes on with an account of this computer, without a code', async () => {
+    host.on('switchAccount', () => ({ token: 'second', userId: 2, client_id: 'c' }));
+    const { user, dialog } = await openLogin();
+    const kept = within(await dialog.findByRole('region', { name: '本机账号' }));
+    await user.click(kept.getByRole('button', { name: /掌灯人/ }));
+    await waitFor(() => expect(useSession.of(stores).getState().token).toBe('second'));
+    expect(host.asked('switchAccount')).toEqual([{ userId: 2 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '登录' })).toBeNull());
+  });
+
+  test('is told that a session has ended, and the account is gone', async () => {
+    host.on('switchAccount', () => {
+      accounts = [];
+      return null;
+    });
+    const { user, dialog } = await openLogin();
+    await user.click(await dialog.findByRole('button', { name: /掌灯人/ }));
+    expect(await screen.findByText('掌灯人 的登录已失效，请重新登录')).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByRole('region', { name: '本机账号' })).toBeNull());
+    expect(dialog.getByRole('tab', { name: '手机登录' })).toBeTruthy();
+  });
 });

@@ -14,8 +14,8 @@ const BATCH = 1_000;
  * a batch when `signal` aborts: the next run goes on.
  */
 export async function fillPinyin(db: QueryExecutorProvider, signal?: AbortSignal): Promise<void> {
-  for (const { table, key } of TABLES)
-    while (signal?.aborted !== true && (await fillBatch(db, table, key)));
+  const mayGoOn = () => signal?.aborted !== true;
+  for (const { table, key } of TABLES) while (mayGoOn() && (await fillBatch(db, table, key)));
 }
 
 /** Returns whether there may be more. A name that changes meanwhile waits for the next run. */

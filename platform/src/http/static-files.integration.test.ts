@@ -107,11 +107,7 @@ test.each([
 test('a path that leads out of its folder is refused by one and the same code', async () => {
   for (const url of ['//evil/..;/x', '//evil/%2e%2e/x', '/assets/..%2f..%2fpackage.json']) {
     const { statusCode, body } = await get(url);
-    const isEnvelope = body.startsWith('{');
-    expect([url, isEnvelope ? body : statusCode]).toEqual([
-      url,
-      isEnvelope ? expect.stringContaining(`"code":${String(statusCode)}`) : statusCode,
-    ]);
+    expect(body).toContain(`"code":${String(statusCode)}`);
   }
 });
 

@@ -25,7 +25,7 @@ export function GameAction(props: GameActionProps) {
   // The library looks for the drive again, or takes the game off the list.
   if (state.kind === 'away')
     return (
-      <ButtonLink to="/library" size={size} title="请接上游戏所在的磁盘">
+      <ButtonLink to="/library" size={size}>
         磁盘未连接
       </ButtonLink>
     );

@@ -60,7 +60,7 @@ test('two balances are shown, the rest on demand; each leads to its log', async 
 
 test('shows the total play time', async () => {
   open('play-time');
-  expect(await screen.findByText('累计 2 小时')).toBeTruthy();
+  expect(await screen.findByText('累计 2 小时，含登录在线的时间')).toBeTruthy();
   expect(await region('游戏时长').findByText('暂无数据')).toBeTruthy();
 });
 

@@ -23,7 +23,11 @@ export function PlayTimeSection({ title }: { title: string }) {
   return (
     <Section
       title={title}
-      note={seconds === undefined || seconds < 60 ? undefined : `累计 ${formatPlayed(seconds)}`}
+      note={
+        seconds === undefined || seconds < 60
+          ? undefined
+          : `累计 ${formatPlayed(seconds)}，含登录在线的时间`
+      }
     >
       <QueryList
         query={query}

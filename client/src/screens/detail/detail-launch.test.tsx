@@ -11,6 +11,7 @@ import {
 import { fakeHost } from '../../test/fake-host.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 
 let api: Awaited<ReturnType<typeof beginDetail>>;
@@ -45,9 +46,7 @@ test('a game on a drive that is away is looked for again, and can’t be reserve
   const host = fakeHost();
   const { user } = openDetail();
   await loaded();
-  const here = { gameId: 1001, coverPrcture: '', download: false, download_state: 4 };
-  const known = { ...here, download_progress: 100, progress: 100 };
-  hostSays({ ...known, missing: 'drive' });
+  hostSays(sampleState(1001, { missing: 'drive' }));
   const button = await screen.findByRole('button', { name: '磁盘未连接' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('button', { name: /预约/ })).toBeNull();
@@ -55,7 +54,7 @@ test('a game on a drive that is away is looked for again, and can’t be reserve
     name: '我的游戏',
   });
   expect(way.getAttribute('href')).toBe('/library');
-  host.on('listGames', () => [known]);
+  host.on('listGames', () => [sampleState(1001)]);
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
 });

@@ -216,3 +216,13 @@ test('why there is no list to copy is told once', async () => {
   await waitFor(() => expect(copy.getAttribute('aria-busy')).not.toBe('true'));
   expect(told).toHaveBeenCalledExactlyOnceWith('系统异常');
 });
+
+test('a game that is yet to come has no red button', async () => {
+  const coming = { name: '青河灯录', downloadable: false, packageUrl: '' };
+  api.on(getGame, sampleDetail(1001, coming));
+  openDetail();
+  await loaded();
+  expect(await screen.findByRole('button', { name: '敬请期待' })).toBeTruthy();
+  const remind = screen.getByRole('button', { name: '预约下载：青河灯录' });
+  expect(remind.className).not.toContain('primary');
+});

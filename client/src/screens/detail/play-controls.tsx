@@ -99,8 +99,7 @@ export function PlayControls({
           subject={{ gameId: game.gameId, serverId: server.serverId }}
           name={server.name}
           size="m"
-          // Nothing else can be done about this game now.
-          prominent={play.state.kind === 'unavailable' || play.state.kind === 'ready'}
+          prominent={play.state.kind === 'ready'}
           className={styles.remind}
         />
       )}
@@ -141,7 +140,10 @@ interface AwaitedGameProps extends Pick<PlayControlsProps, 'game' | 'server' | '
   reason: string;
 }
 
-/** In the play button's place while a game can't be downloaded: the reminder, and why. */
+/**
+ * In the play button's place while a game can't be downloaded: the reminder, and why. Red is for the
+ * next step into an installed game, so it is not red.
+ */
 function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: AwaitedGameProps) {
   const closed = opensAt === null ? null : server;
   return (
@@ -150,7 +152,6 @@ function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: Awaite
         subject={closed === null ? { gameId } : { gameId, serverId: closed.serverId }}
         name={closed?.name ?? name}
         size="l"
-        prominent
         className={styles.await}
       />
       <p>{reason}</p>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import quiet from '../../parts/play/game-action.module.css';
 import type { FakeRequest } from '../../test/fake-api.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
@@ -43,6 +44,19 @@ test('each game links to its detail and shows server, version, size and its acti
   expect(card.getByRole('button', { name: '下载游戏' })).toBeTruthy();
   expect(screen.getByText('共 30 款')).toBeTruthy();
 });
+
+test.each(['图文', '列表'])(
+  'in %s one action is red: of the first game to be had',
+  async (view) => {
+    const coming = sampleGame(1001, { downloadable: false });
+    api.on(pageGames, { total: 3, list: [coming, sampleGame(1002), sampleGame(1003)] });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: view }));
+    const actions = await screen.findAllByRole('button', { name: '下载游戏' });
+    expect(actions.map((one) => one.closest(`.${quiet.action}`) === null)).toEqual([true, false]);
+    expect(screen.getByRole('button', { name: /^预约下载/ }).className).not.toContain('primary');
+  },
+);
 
 test.each(['图文', '列表'])('in %s the open server comes before the next one', async (view) => {
   const hour = 3_600_000;

@@ -32,13 +32,15 @@ export function StoreGames(props: StoreGamesProps) {
       {({ pages }) => {
         const list = gamesOf(pages);
         if (list.length === 0) return <NoGames {...props} />;
+        // The one red action is that of the first game that can be had.
+        const leading = list.find(({ downloadable }) => downloadable !== false)?.gameId;
         return (
           <>
             {view === 'list' && <GameRowHead />}
             <StoreGrid
               view={view}
               games={list}
-              renderGame={(game, index) => renderGame(game, index, view, query)}
+              renderGame={(game, index) => renderGame(game, index, { view, query, leading })}
             />
             <MoreGames games={games} />
           </>
@@ -48,8 +50,20 @@ export function StoreGames(props: StoreGamesProps) {
   );
 }
 
-function renderGame(game: GameSummary, index: number, view: ViewMode, query: string) {
-  const action = query === '' ? <GameAction game={game} /> : <FoundAction game={game} />;
+interface Shown {
+  view: ViewMode;
+  query: string;
+  leading: number | undefined;
+}
+
+function renderGame(game: GameSummary, index: number, { view, query, leading }: Shown) {
+  const prominent = game.gameId === leading;
+  const action =
+    query === '' ? (
+      <GameAction game={game} prominent={prominent} />
+    ) : (
+      <FoundAction game={game} prominent={prominent} />
+    );
   return view === 'list' ? (
     <GameRow game={game} query={query} action={action} />
   ) : (
@@ -58,14 +72,14 @@ function renderGame(game: GameSummary, index: number, view: ViewMode, query: str
 }
 
 /** A search names the server that its words are of: the game starts on that one, once it is open. */
-function FoundAction({ game }: { game: GameSummary }) {
+function FoundAction({ game, prominent }: { game: GameSummary; prominent: boolean }) {
   const { gameId, serverId, serverName, openTime } = game;
   const { state } = useGamePlay(game);
   const now = useNowBefore([openTime], 10_000);
   const closed = openTime !== null && openTime > now;
   if (closed && state.kind === 'ready' && typeof serverId === 'number')
     return <RemindAction subject={{ gameId, serverId }} name={serverName} size="m" />;
-  return <GameAction game={game} serverId={serverId} />;
+  return <GameAction game={game} serverId={serverId} prominent={prominent} />;
 }
 
 function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginForms } from '../../features/login/components/login-forms.tsx';
+import { KeptAccounts } from '../../features/session/components/kept-accounts.tsx';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useSite } from '../../features/site/model/site-store.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
@@ -27,6 +28,7 @@ export function LoginScreen() {
             登录
           </h1>
         </header>
+        <KeptAccounts />
         <LoginForms plat={plat} onToken={setToken} />
       </section>
       <ButtonLink to="/home" variant="ghost">

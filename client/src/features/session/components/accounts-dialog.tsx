@@ -1,20 +1,16 @@
 import type { KeptAccount } from '@gamebox/contract';
-import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
-import { Tag } from '@gamebox/ui/tag.tsx';
-import { machineClock } from '@gamebox/ui/lib/clock.ts';
-import { Time } from '@gamebox/ui/time.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Trash2, UserRoundPlus } from 'lucide-react';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { useState } from 'react';
-import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useUser } from '../api/user-detail.ts';
 import { forgetAccount, useAccounts } from '../model/accounts.ts';
 import { accountsPrompt } from '../model/accounts-prompt.ts';
+import { AccountRow } from './account-row.tsx';
 import styles from './accounts.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
@@ -55,7 +51,7 @@ export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
       <ul aria-label="本机账号" className={styles.list}>
         {accounts.map((account) => (
           <li key={account.userId} className={styles.item}>
-            <Account
+            <AccountRow
               account={account}
               current={account.userId === here}
               busy={account.userId === going}
@@ -89,37 +85,5 @@ export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
         这个账号会在本机退出登录，再次使用需要重新登录。已安装的游戏不受影响。
       </ConfirmDialog>
     </Dialog>
-  );
-}
-
-interface AccountProps {
-  account: KeptAccount;
-  current: boolean;
-  busy: boolean;
-  onChoose: () => void;
-}
-
-function Account({ account, current, busy, onChoose }: AccountProps) {
-  const { nickname, avatar, mobile, lastUseTime } = account;
-  return (
-    <button
-      type="button"
-      className={styles.account}
-      disabled={current}
-      aria-busy={busy || undefined}
-      onClick={onChoose}
-    >
-      <Avatar src={pictureUrl(avatar)} size={40} />
-      <span className={styles.text}>
-        <span className={styles.name}>{nickname}</span>
-        <span className={styles.meta}>
-          <span data-figures>{mobile ?? '微信登录'}</span>
-          <span>
-            <Time at={lastUseTime} clock={machineClock} /> 用过
-          </span>
-        </span>
-      </span>
-      {current && <Tag tone="jade">当前账号</Tag>}
-    </button>
   );
 }
