@@ -17,7 +17,7 @@ export function ErrorPage() {
       hint="可以重新加载试试，已下载的游戏不受影响"
     >
       <div className={styles.actions}>
-        <Button icon={<RotateCw />} onClick={() => window.location.reload()}>
+        <Button variant="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>
           重新加载
         </Button>
         <a className={styles.home} href="/">

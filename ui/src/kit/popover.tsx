@@ -12,7 +12,7 @@ export interface PopoverProps {
   /** Given if the owner controls it; otherwise it opens and closes by itself. */
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Wide enough for a list. */
+  /** Wide enough for a list, which scrolls below the title. */
   wide?: boolean | undefined;
   /** At the end of the title's row. */
   aside?: ReactNode;
@@ -36,7 +36,7 @@ export function Popover(props: PopoverProps) {
                 {aside}
               </header>
             )}
-            {children}
+            <div className={styles.body}>{children}</div>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -7,7 +7,7 @@ const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 function tokens(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(selector));
   const body = block.slice(block.indexOf('{'), block.indexOf('\n}'));
-  const pairs = body.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g);
+  const pairs = body.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6}|rgba\([\d., ]+\))/g);
   return new Map([...pairs].map(([, name, value]) => [name ?? '', value ?? '']));
 }
 
@@ -20,6 +20,26 @@ function luminance(hex: string): number {
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+type Layer = readonly [number, number, number, number];
+
+/** The parts of `rgba(226, 61, 75, 0.16)`. */
+function layer(name: string, theme: Map<string, string>): Layer {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (theme.get(name) ?? '')
+    .split(/[^\d.]+/)
+    .filter((part) => part !== '')
+    .map(Number);
+  return [red, green, blue, alpha];
+}
+
+/** The colour of a translucent layer on an opaque ground. */
+function over([red, green, blue, alpha]: Layer, ground: string): string {
+  const parts = [red, green, blue].map((part, at) => {
+    const below = Number.parseInt(ground.slice(1 + 2 * at, 3 + 2 * at), 16);
+    return Math.round(part * alpha + below * (1 - alpha));
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function contrast(one: string, other: string): number {
@@ -49,6 +69,20 @@ describe.each([
     const [front, back] = [theme.get(text), theme.get(ground)];
     expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(4.5);
   });
+
+  test.each(['field', 'ground', 'surface', 'raised'])('the lines of fields show on %s', (name) => {
+    for (const line of ['line-field', 'text-faint'])
+      expect(contrast(theme.get(line) ?? '', theme.get(name) ?? '')).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(['crimson', 'gold', 'jade', 'amber'])(
+    'a %s tag in a selected cell is readable',
+    (tone) => {
+      const cell = over(layer('selected', theme), theme.get('surface') ?? '');
+      const tag = over(layer(`${tone}-soft`, theme), cell);
+      expect(contrast(theme.get(`${tone}-text`) ?? '', tag)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 test('the light theme names nothing the dark one lacks', () => {

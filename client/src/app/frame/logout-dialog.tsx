@@ -23,6 +23,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
       onOpenChange={onOpenChange}
       title="退出登录"
       confirmText="退出"
+      tone="danger"
       onConfirm={async () => {
         void logout(stores, http);
         await navigate('/home');

@@ -40,6 +40,7 @@ export function MessagesButton() {
       trigger={
         <IconButton
           label="消息"
+          className={styles.button}
           aria-description={unread === 0 ? undefined : `${formatCount(unread)} 条未读`}
           icon={
             <span className={styles.icon}>

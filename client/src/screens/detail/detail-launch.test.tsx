@@ -275,3 +275,14 @@ test('each kind of refusal has its own text, with ways to help', async () => {
   expect(screen.getByText(/不安全的文件路径“..\/x”/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '导出日志' })).toBeTruthy();
 });
+
+test('a game without a package offers the reminder alone, in the play button’s place', async () => {
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', downloadable: false }));
+  openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.none });
+  const settings = within(screen.getByRole('region', { name: '启动设置' }));
+  expect(await settings.findByRole('button', { name: /^预约/ })).toBeTruthy();
+  expect(settings.getByText('安装包还没有发布')).toBeTruthy();
+  expect(settings.queryByRole('button', { name: '敬请期待' })).toBeNull();
+});

@@ -5,6 +5,8 @@ import { checkResult } from '../../features/native-games/model/games/check-resul
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
+import { isLacking } from '@gamebox/web/is-lacking.ts';
+import { useReminders } from '../../features/reminder/api/reminders.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { formatAppointment } from '@gamebox/ui/lib/format-time.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -54,38 +56,53 @@ export function PlayControls({
   const advice = adviceOf(play);
   const checked = state ? checkResult(state) : null;
   const movable = play.installed && !play.inUse;
+  // A server without reminders leaves the play button, which says that there is nothing to do.
+  const remindable = !isLacking(useReminders().error);
+  const reason = play.state.kind === 'unavailable' && remindable ? play.state.reason : null;
   return (
     <div className={styles.controls} data-guide="download">
-      <PlayButton
-        state={untilOpening(inText(play.state, advice), opensAt, now)}
-        className={styles.play}
-        onAction={play.onAction}
-        note={noteOf(play)}
-        menu={
-          play.installed || running ? (
-            <PlayMenu
-              onVerify={play.verify}
-              onOpenFolder={play.openFolder}
-              onMove={movable ? onMove : undefined}
-              onStop={running ? () => setStopping(true) : undefined}
-              onUninstall={movable ? onUninstall : undefined}
-            />
-          ) : leavable ? (
-            <IconButton
-              variant="solid"
-              size="l"
-              label={leaveText(state, game.name).confirm}
-              icon={<X />}
-              onClick={() => setLeaving(true)}
-            />
-          ) : (
-            // The button keeps its width between a download and its end.
-            play.state.kind === 'installing' && <PlayMenuButton size="l" disabled />
-          )
-        }
-      />
+      {reason !== null ? (
+        <AwaitedGame game={game} server={server} opensAt={opensAt} reason={reason} />
+      ) : (
+        <PlayButton
+          state={untilOpening(inText(play.state, advice), opensAt, now)}
+          className={styles.play}
+          onAction={play.onAction}
+          note={noteOf(play)}
+          menu={
+            play.installed || running ? (
+              <PlayMenu
+                onVerify={play.verify}
+                onOpenFolder={play.openFolder}
+                onMove={movable ? onMove : undefined}
+                onStop={running ? () => setStopping(true) : undefined}
+                onUninstall={movable ? onUninstall : undefined}
+              />
+            ) : leavable ? (
+              <IconButton
+                variant="solid"
+                size="l"
+                label={leaveText(state, game.name).confirm}
+                icon={<X />}
+                onClick={() => setLeaving(true)}
+              />
+            ) : (
+              // The button keeps its width between a download and its end.
+              play.state.kind === 'installing' && <PlayMenuButton size="l" disabled />
+            )
+          }
+        />
+      )}
       {play.state.kind === 'away' && <AwayHelp />}
-      <Remind game={game} play={play} server={server} opensAt={opensAt} />
+      {reason === null && opensAt !== null && server !== null && (
+        <RemindAction
+          subject={{ gameId: game.gameId, serverId: server.serverId }}
+          name={server.name}
+          size="m"
+          prominent={play.state.kind === 'ready'}
+          className={styles.remind}
+        />
+      )}
       <OldVersion play={play} opensAt={opensAt} />
       {checked !== null && play.installed && advice === null && (
         <p className={styles.checked} data-figures>
@@ -119,24 +136,27 @@ function noteOf({ state, installed, game }: GamePlay): string | undefined {
   return game?.version === undefined ? ' ' : `版本 ${game.version}`;
 }
 
-/** For a game that can't be played or downloaded yet: the player can set a reminder. */
-function Remind(props: Pick<PlayControlsProps, 'game' | 'play' | 'server' | 'opensAt'>) {
-  const { game, play, server, opensAt } = props;
-  const { gameId, name } = game;
-  // Red is for the next step into an installed game; a game that is yet to come has none.
-  const prominent = play.state.kind === 'ready';
-  if (opensAt !== null && server !== null)
-    return (
+interface AwaitedGameProps extends Pick<PlayControlsProps, 'game' | 'server' | 'opensAt'> {
+  reason: string;
+}
+
+/**
+ * In the play button's place while a game can't be downloaded: the reminder, and why. Red is for the
+ * next step into an installed game, so it is not red.
+ */
+function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: AwaitedGameProps) {
+  const closed = opensAt === null ? null : server;
+  return (
+    <div className={styles.awaited}>
       <RemindAction
-        subject={{ gameId, serverId: server.serverId }}
-        name={server.name}
-        size="m"
-        prominent={prominent}
-        className={styles.remind}
+        subject={closed === null ? { gameId } : { gameId, serverId: closed.serverId }}
+        name={closed?.name ?? name}
+        size="l"
+        className={styles.await}
       />
-    );
-  if (play.state.kind !== 'unavailable') return null;
-  return <RemindAction subject={{ gameId }} name={name} size="m" className={styles.remind} />;
+      <p>{reason}</p>
+    </div>
+  );
 }
 
 /** If the main button offers a newer version, the installed one is started from here. */

@@ -23,6 +23,8 @@ export interface LibraryBarProps {
 /** Filters, and actions for many games. */
 export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps) {
   const filters = filtersOf(games);
+  // A game that can be updated adds a filter, so 全部更新 is never left out.
+  if (filters.length < 2 && choice.chosenIds === null) return null;
   return (
     <div className={styles.bar}>
       {filters.length > 1 && (
@@ -37,14 +39,6 @@ export function LibraryBar({ games, filter, onFilter, choice }: LibraryBarProps)
       {choice.chosenIds === null ? (
         <span className={styles.acts}>
           <UpdateAll games={games} />
-          <Button
-            size="s"
-            variant="ghost"
-            disabled={choice.possible.length === 0}
-            onClick={choice.begin}
-          >
-            批量管理
-          </Button>
         </span>
       ) : (
         <ChosenBar choice={choice} chosenIds={choice.chosenIds} />

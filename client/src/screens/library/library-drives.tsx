@@ -1,6 +1,6 @@
 import type { Drive, GameState } from '@gamebox/contract';
 import { useDrives, useDrivesComing } from '../../features/native-games/api/list-drives.ts';
-import { driveOf } from '../../features/native-games/model/games/drive-of.ts';
+import { driveName, driveOf } from '../../features/native-games/model/games/drive-of.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import styles from './library-drives.module.css';
@@ -37,7 +37,7 @@ function DriveUse({
   return (
     <li className={styles.drive}>
       <p className={styles.text}>
-        <b className={styles.name}>{drive}</b>
+        <b className={styles.name}>{driveName(drive)}</b>
         <span>游戏占用 {formatBytes(used)}</span>
         <span>
           可用 {formatBytes(freeBytes)}，共 {formatBytes(totalBytes)}

@@ -57,6 +57,15 @@ export function LibraryScreen() {
               onChange={setText}
             />
             <Select<LibraryOrder> label="排序" options={ORDERS} value={order} onChange={setOrder} />
+            {choice.chosenIds === null && (
+              <Button
+                variant="ghost"
+                disabled={choice.possible.length === 0}
+                onClick={choice.begin}
+              >
+                批量管理
+              </Button>
+            )}
           </span>
         )
       }

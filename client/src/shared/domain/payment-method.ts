@@ -1,7 +1,7 @@
 import type { PaymentMethod, UserDetail } from '@gamebox/contract';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { LucideIcon } from 'lucide-react';
-import { HandCoins, Landmark, QrCode, Wallet } from 'lucide-react';
+import { BadgeJapaneseYen, HandCoins, Landmark, MessageCircle, Wallet } from 'lucide-react';
 
 type BalanceKey = keyof NonNullable<UserDetail['balances']>;
 
@@ -13,8 +13,8 @@ interface MethodLook {
 }
 
 const looks: Readonly<Record<PaymentMethod, MethodLook>> = {
-  1: { name: '支付宝', icon: QrCode, balance: null },
-  2: { name: '微信支付', icon: QrCode, balance: null },
+  1: { name: '支付宝', icon: BadgeJapaneseYen, balance: null },
+  2: { name: '微信支付', icon: MessageCircle, balance: null },
   3: { name: '账户余额', icon: Wallet, balance: 'balance' },
   4: { name: '福利币', icon: HandCoins, balance: 'welfareCoins' },
   5: { name: '平台币', icon: Landmark, balance: 'platformCoins' },

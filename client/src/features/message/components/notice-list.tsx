@@ -50,7 +50,7 @@ export function NoticeList(props: NoticeListProps) {
   if (list.length === 0)
     return <EmptyState hint="预约的服务器开服、游戏下载完成后，会在这里通知您" />;
   return (
-    <div className={styles.scroll}>
+    <>
       <ul aria-label="消息">
         {list.map((notice) => (
           <li key={notice.key} className={styles.item} data-unread={!notice.read || undefined}>
@@ -79,7 +79,7 @@ export function NoticeList(props: NoticeListProps) {
       ) : (
         <p className={styles.end}>没有更多了</p>
       )}
-    </div>
+    </>
   );
 }
 

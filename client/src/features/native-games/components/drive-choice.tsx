@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { useDrives } from '../api/list-drives.ts';
-import { driveOf } from '../model/games/drive-of.ts';
+import { driveName, driveOf } from '../model/games/drive-of.ts';
 import styles from './drive-choice.module.css';
 
 export interface DriveChoiceProps {
@@ -39,7 +39,7 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
               disabled={disabled === true || (why !== null && each !== chosenDrive)}
               onChange={() => installDir !== null && onChoose(installDir)}
             />
-            <span className={styles.name}>{drive}</span>
+            <span className={styles.name}>{driveName(drive)}</span>
             <span className={styles.room} data-figures>
               {why === null ? '' : `${why} · `}可用 {formatBytes(freeBytes)}
             </span>

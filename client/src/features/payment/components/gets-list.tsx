@@ -1,7 +1,9 @@
 import type { GotLine } from '@gamebox/contract';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { LucideIcon } from 'lucide-react';
 import { Coins, Gamepad2, Gem, Gift, Landmark } from 'lucide-react';
+import { memberLooks } from '../../../shared/domain/member-level.ts';
 import styles from './gets-list.module.css';
 
 const icons: Readonly<Record<NonNullable<GotLine['kind']>, LucideIcon>> = {
@@ -32,13 +34,18 @@ export function getsText(gets: readonly GotLine[]): string {
     .join('，');
 }
 
+/** Rubies and the red diamond's term are red, as everywhere; the supreme level's term is gold. */
+function isRed({ kind, name }: GotLine): boolean {
+  return kind === 'ruby' || (kind === 'membership' && name !== memberLooks[2].name);
+}
+
 /** What an order gives: the main part large, the bonus in gold. */
 export function GetsList({ gets, label }: { gets: readonly GotLine[]; label: string }) {
   return (
     <ul className={styles.gets} aria-label={label}>
       {gets.map((line) => (
         <li key={`${line.name}/${String(line.bonus)}`} className={styles.line}>
-          <GotIcon kind={line.kind} className={styles.icon} />
+          <GotIcon kind={line.kind} className={cx(styles.icon, isRed(line) && styles.red)} />
           <span className={line.bonus ? styles.bonus : styles.amount} data-figures>
             {line.bonus ? `+${gotAmount(line)}` : gotAmount(line)}
           </span>

@@ -37,7 +37,7 @@ export function MethodChoice(props: MethodChoiceProps) {
           >
             <Icon aria-hidden className={styles.icon} data-method={method} />
             <span className={styles.text}>
-              <span>{label}</span>
+              <span className={styles.name}>{label}</span>
               {balance !== null && (
                 <span className={styles.note} data-figures>
                   {noteOf(method, left, amount)}

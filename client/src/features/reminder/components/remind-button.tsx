@@ -11,7 +11,7 @@ export interface RemindButtonProps {
   loggedIn: boolean;
   /** Asks the player to log in; resolves to true when that is done. */
   onLogin: () => Promise<boolean>;
-  size?: 's' | 'm' | undefined;
+  size?: 's' | 'm' | 'l' | undefined;
   /** The view's one red action, until it is set. */
   prominent?: boolean | undefined;
   className?: string | undefined;

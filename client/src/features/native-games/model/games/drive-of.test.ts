@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driveOf } from './drive-of.ts';
+import { driveName, driveOf } from './drive-of.ts';
 
 const drives = ['/', '/home', 'C:\\', 'D:\\'].map((drive) => ({ drive }));
 
@@ -11,4 +11,8 @@ test.each([
   ['E:\\Games', undefined],
 ])('%s lies on %s', (path, drive) => {
   expect(driveOf(path, drives)?.drive).toBe(drive);
+});
+
+test('a root without a letter is named in words', () => {
+  expect(['/', '/home', 'D:\\'].map(driveName)).toEqual(['系统盘 (/)', '/home', 'D:\\']);
 });

@@ -9,6 +9,11 @@ export function driveOf<T extends { drive: string }>(
   return best;
 }
 
+/** A drive as players know it: `D:\\`; the root of a system without letters says what it is. */
+export function driveName(drive: string): string {
+  return drive === '/' ? '系统盘 (/)' : drive;
+}
+
 function isBelow(path: string, drive: string): boolean {
   const folded = (text: string) => (/^[a-z]:/i.test(text) ? text.toLowerCase() : text);
   const root = folded(drive).replace(/[\\/]+$/, '');
