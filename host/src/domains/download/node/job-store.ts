@@ -10,15 +10,20 @@ import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
-import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import {
+  isLeftFolder,
+  leftFolderFor,
+  movingFolderFor,
+  stagingFolderFor,
+} from '../../storage/node/game-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
-/** The folder that a game was moved from, and the moment when the move was done. */
-const leftFolder = z.object({ folder: z.string(), at: z.number() });
+/** What is left of the folder that a game was moved from, under a name of this program's own. */
+const leftFolder = z.object({ folder: z.string().refine(isLeftFolder) });
 type LeftFolder = z.infer<typeof leftFolder>;
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
@@ -173,23 +178,34 @@ export class JobStore {
 
   /**
    * Like `remove`, for a job that came to its end: what can't be removed is told, and tried again at
-   * each start. `left` is the folder that a game was moved from; it is removed too.
+   * each start. `left` is the folder that a game was moved from; it is removed too, under another
+   * name: a later start must never touch what the player or a game put in the old place meanwhile.
    */
   async finish(gameId: number, left: string | null = null): Promise<void> {
-    const leaving = left === null ? null : { folder: left, at: Date.now() };
     await writing(this.#root, async () => {
-      // If it can't be written, it is tried only now.
-      if (leaving !== null)
-        await this.#left(this.#folder(gameId))
-          .save(leaving)
-          .catch(() => undefined);
+      const isAside = left !== null && (await this.#putAside(gameId, left));
       const gone = await this.#takeAway(gameId);
       if (gone === null) return;
       await this.#tellFailureOf(basename(gone), async () => {
-        if (leaving !== null) await removeLeft(leaving.folder);
+        if (left !== null && !isAside) await removeLeft(left);
         await this.#sweep(gone);
       });
     });
+  }
+
+  /** False if the folder can't be renamed, as with an open file on Windows, or that can't be noted. */
+  async #putAside(gameId: number, folder: string): Promise<boolean> {
+    const file = this.#left(this.#folder(gameId));
+    try {
+      // Known if an earlier run was killed here.
+      const known = await file.load();
+      const left = known ?? { folder: leftFolderFor(folder, gameId) };
+      if (known === null) await file.save(left);
+      await ifPresent(() => renameFile(folder, left.folder));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** The new path of a job's folder; null if it has none. */
@@ -204,8 +220,7 @@ export class JobStore {
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
     const left = await this.#left(gone).load();
-    // Meanwhile the player may have put something there.
-    if (left !== null) await removeLeft(left.folder, left.at);
+    if (left !== null) await removeLeft(left.folder);
     const record = await this.#recordIn(gone, gameId).load();
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
       if (!used.has(staging)) await removeAll(staging);

@@ -7,12 +7,13 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { JobStore } from './job-store.ts';
 
-/** Whoever runs the tests may be allowed everything. */
-function hold(path: string): () => void {
+/** Refuses to remove files of this end. Whoever runs the tests may be allowed everything. */
+function hold(end: string): () => void {
   const refused = (): Promise<never> =>
-    Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES', path }));
+    Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }));
   const { rm, unlink } = fs.promises;
-  const covers = (asked: fs.PathLike): boolean => path.startsWith(String(asked));
+  const covers = (asked: fs.PathLike): boolean =>
+    String(asked).endsWith(end) || fs.existsSync(join(String(asked), end));
   vi.spyOn(fs.promises, 'rm').mockImplementation((asked, options) =>
     covers(asked) ? refused() : rm(asked, options),
   );
@@ -32,20 +33,27 @@ async function names(folder: string): Promise<string[]> {
   return Object.keys(await readTree(folder)).toSorted();
 }
 
-test('a move is done though a file stays in the old folder, which later starts empty', async () => {
+/** The first folder that the game was moved from, under its later name; null if it is gone. */
+async function leftOf(world: ServiceWorld): Promise<string | null> {
+  const name = (await readdir(join(world.home, 'games'))).find((one) => one.includes('.left-'));
+  return name === undefined ? null : join(world.home, 'games', name);
+}
+
+test('a move is done though a file stays of the old folder, whose place is never swept', async () => {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
   await world.install(1, { a: '1', 'b/c': '1' });
   const old = world.folder(1);
   await mkdir(join(old, 'saves'));
   await writeFile(join(old, 'saves/theirs'), 'save');
-  const release = hold(join(old, 'saves/theirs'));
+  const release = hold('saves/theirs');
   const target = join(world.home, 'games/there/game-1');
   await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
   expect(world.games.isSwitching(1)).toBe(false);
   expect(await names(target)).toEqual(['a', 'b/c', 'saves/theirs']);
-  expect(await names(old)).toEqual(['saves/theirs']);
+  const left = await leftOf(world);
+  expect(await names(left ?? '')).toEqual(['saves/theirs']);
   const told: string[] = [];
   const store = new JobStore(
     world.home,
@@ -54,16 +62,43 @@ test('a move is done though a file stays in the old folder, which later starts e
     (path) => told.push(path),
   );
   expect(await store.loadAll()).toEqual([]);
-  expect(told).toEqual([old]);
+  expect(told).toEqual([left]);
   release();
-  await writeFile(join(old, 'new'), 'put here later');
-  const later = Date.now() / 1000 + 60;
-  await utimes(join(old, 'new'), later, later);
+  // A backup that is put back keeps its times of long ago.
+  await mkdir(join(old, 'saves'), { recursive: true });
+  await writeFile(join(old, 'saves/theirs'), 'put back');
+  await utimes(join(old, 'saves/theirs'), 1, 1);
   await world.games.close();
   await world.restart();
-  expect(await names(old)).toEqual(['new']);
+  expect(await names(old)).toEqual(['saves/theirs']);
+  expect(await leftOf(world)).toBeNull();
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
+
+test('an old folder that can’t be renamed is emptied once, and never again', async () => {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
+  await world.install(1, { a: '1' });
+  const old = world.folder(1);
+  const { rename } = fs.promises;
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) =>
+    from === old
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EXDEV' }))
+      : rename(from, to),
+  );
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  await world.games.move(1, join(world.home, 'games/there'));
+  await world.idle();
+  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  await mkdir(old);
+  await writeFile(join(old, 'mine'), 'mine');
+  await world.games.close();
+  await world.restart();
+  expect(await names(old)).toEqual(['mine']);
 });
 
 test('an update is done though a file stays in its staging folder, which the next start removes', async () => {
@@ -75,7 +110,7 @@ test('an update is done though a file stays in its staging folder, which the nex
   const run = await world.engine.nth(2);
   await mkdir(staging, { recursive: true });
   await writeFile(join(staging, 'theirs'), 'held');
-  const release = hold(join(staging, 'theirs'));
+  const release = hold('theirs');
   await run.stage({ a: '2' });
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });

@@ -230,6 +230,16 @@ export function movingFolderFor(folder: string, gameId: number): string {
   return join(dirname(folder), `.game-${gameId}.moving`);
 }
 
+/** A new name for the folder that a game was moved from: beside it, on the same disk. */
+export function leftFolderFor(folder: string, gameId: number): string {
+  return join(dirname(folder), `.game-${gameId}.left-${Date.now()}`);
+}
+
+/** Whether `leftFolderFor` gave this name. */
+export function isLeftFolder(path: string): boolean {
+  return /^\.game-\d+\.left-\d+$/.test(basename(path));
+}
+
 export async function folderExists(path: string): Promise<boolean> {
   return (await ifPresent(() => lstat(path)))?.isDirectory() ?? false;
 }
