@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getSiteConfig } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
+import { connectDatabase } from '../db/database.ts';
 
 let platform: TestPlatform;
 let guarded: TestPlatform;
@@ -26,6 +30,25 @@ test('the log holds nothing of a player who logs in', async () => {
 
 test('health and metrics', async () => {
   expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+});
+
+test('a full pool is no reason to end the process: the database answers others', async () => {
+  const { url, drop } = await createTestDatabase();
+  const db = connectDatabase(url, { max: 1, onError: () => undefined });
+  const busy = await createTestPlatform({ database: { db, drop: () => db.destroy() } });
+  const asked = await db.connection().execute(async (connection) => {
+    const asked = busy.app.inject({ url: '/health' });
+    let isAnswered = false;
+    void asked.finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      await sql`select 1`.execute(connection);
+      await delay(50);
+    }
+    return asked;
+  });
+  expect(asked.statusCode).toBe(200);
+  await busy.close();
+  await drop();
 });
 
 test.each([
