@@ -72,9 +72,10 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
 
 function registerAdminCall(
   app: FastifyInstance,
-  { call, handle }: AdminImplementation,
+  implementation: AdminImplementation,
   { resolve, gate, config }: RegisterOptions,
 ): void {
+  const { call, handle } = implementation;
   const callers = new WeakMap<FastifyRequest, AdminCaller>();
   app.route({
     method: call.method,
@@ -97,7 +98,9 @@ function registerAdminCall(
         token: tokenOf(request) ?? '',
         caller,
       };
-      const result: unknown = await gate.run(call, caller, async () => handle(input));
+      const result: unknown = await gate.run(implementation, caller, async (inTurn) =>
+        handle({ ...input, inTurn }),
+      );
       if (result instanceof FileAnswer) return sendFile(reply, call, result);
       return sendData(reply, call.result.parse(result));
     },

@@ -1,6 +1,6 @@
 import type { AdminCall } from '@gamebox/contract/admin';
-import { createGate, createKeyedGate } from '../gate.ts';
-import type { AdminCaller } from './implement-admin.ts';
+import { createKeyedGate, createPlaces } from '../gate.ts';
+import type { AdminCaller, AdminImplementation, InTurn } from './implement-admin.ts';
 
 /** A script of an operator or a game's server may send many calls at once. */
 const QUEUE = { mostWaiting: 200, waitMs: 3_000 };
@@ -25,27 +25,38 @@ export interface AdminGate {
    * audit log, run and wait.
    */
   readonly run: <T>(
-    call: AdminCall,
+    implementation: Pick<AdminImplementation, 'call' | 'takesTurns'>,
     caller: AdminCaller | null,
-    work: () => Promise<T>,
+    work: (inTurn: InTurn) => Promise<T>,
   ) => Promise<T>;
 }
 
 /**
  * Calls that write the audit log follow each other, and takes of a game as well, while each holds a
- * connection: without a limit a burst of them would take the pool from players.
+ * connection: without a limit a burst of them would take the pool from players. Operators come
+ * before programs, of which there may be many, each asking again and again.
  */
 export function createAdminGate({ ofCaller, audited }: AdminCallsAtOnce): AdminGate {
   const callers = createKeyedGate({ ...QUEUE, most: ofCaller });
-  const auditors = createGate({ ...QUEUE, most: audited });
+  const makeLane = createPlaces(audited);
+  const operators = makeLane(QUEUE);
+  const programs = makeLane(QUEUE);
   return {
-    run: async (call, caller, work) => {
+    run: async ({ call, takesTurns }, caller, work) => {
       // A login has gates of its own.
-      if (caller === null) return work();
-      return callers.run(caller.actor.label, () => (mayAudit(call) ? auditors.run(work) : work()));
+      if (caller === null) return work(runAtOnce);
+      const lane = caller.operatorId === null ? programs : operators;
+      const inTurn: InTurn = (part) => lane.run(part);
+      return callers.run(caller.actor.label, () => {
+        if (takesTurns === true) return work(inTurn);
+        return mayAudit(call) ? inTurn(() => work(runAtOnce)) : work(runAtOnce);
+      });
     },
   };
 }
+
+/** The call has its turn already, or needs none. */
+const runAtOnce: InTurn = (part) => part();
 
 function mayAudit({ method, file }: AdminCall): boolean {
   return method !== 'GET' || file !== undefined;

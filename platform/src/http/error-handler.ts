@@ -3,6 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
 import { DatabaseBusyError } from '../db/connection-pool.ts';
 import { sendError } from './envelope.ts';
+import { sendHtmlPage } from './html-page.ts';
+import type { HtmlPage } from './html-page.ts';
 
 /**
  * Fastify's own errors for a body that it does not read: too large, no JSON, another media type.
@@ -15,18 +17,27 @@ const CRASHED_VALIDATOR = 'FST_ERR_VALIDATION';
 /** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
 
+const BUSY_STATUS = 503;
 const RETRY_SECONDS = 1;
 /** A full pool refuses many calls: their lines would bury others. */
 const TELL_BUSY_MS = 10_000;
 
 const LEAST_CODE_OF_A_MODULE = 1000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a person sees in place of this page while the database is busy. */
+    readonly busyPage?: HtmlPage;
+  }
+}
+
 /** The static file server adds headers to its errors, such as the range of a 416. */
 type Failure = FastifyError & { readonly headers?: Readonly<Record<string, string>> };
 
 /**
  * Answers every failure in the envelope: a refusal with HTTP 200, a crash with HTTP 500 and without
- * details (`docs/http.md`). Outside `/api` the error of a file keeps its HTTP status.
+ * details (`docs/http.md`). Outside `/api` the error of a file keeps its HTTP status, and a busy
+ * database is 503; a page that has a `busyPage` then shows it.
  */
 export function handleErrors(app: FastifyInstance): void {
   let busyTold = -Infinity;
@@ -40,6 +51,9 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'a schema threw');
     if (refusal !== null) {
       if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
+      const { busyPage } = request.routeOptions.config;
+      if (busyPage !== undefined && isBusy(error))
+        return sendHtmlPage(reply.code(BUSY_STATUS), busyPage);
       return sendError(asRefused(error, request, reply), refusal);
     }
     request.log.error({ err: error }, 'request failed');
@@ -60,7 +74,11 @@ function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply)
 /** Codes of the global catalogue are also HTTP statuses. */
 function statusOf(error: Failure): number {
   if (error instanceof BusinessError && error.code < LEAST_CODE_OF_A_MODULE) return error.code;
-  return error.statusCode ?? 200;
+  return isBusy(error) ? BUSY_STATUS : (error.statusCode ?? 200);
+}
+
+function isBusy(error: FastifyError): boolean {
+  return error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
 }
 
 function refusalOf(error: FastifyError): BusinessError | null {
@@ -69,8 +87,7 @@ function refusalOf(error: FastifyError): BusinessError | null {
     return new BusinessError('BAD_REQUEST', fieldOf(error));
   if (error.code === CRASHED_VALIDATOR)
     return new BusinessError('BAD_REQUEST', error.validationContext ?? 'body');
-  const isBusy = error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
-  if (isBusy || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
+  if (isBusy(error) || error.statusCode === 429) return new BusinessError('TOO_MANY_REQUESTS');
   if (BODY_REFUSALS.test(error.code) || error instanceof SyntaxError)
     return new BusinessError('BAD_REQUEST', 'body');
   // Of the static files: a path that leads out of its folder.

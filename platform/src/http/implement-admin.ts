@@ -22,12 +22,21 @@ export interface AdminInput<C extends AdminCall> {
   readonly token: string;
   /** null only for a call that needs no login. */
   readonly caller: AdminCaller | null;
+  readonly inTurn: InTurn;
 }
+
+/**
+ * Runs the part of a call that writes the audit log once it has its turn among such calls. Throws
+ * TOO_MANY_REQUESTS if it gets none.
+ */
+export type InTurn = <T>(part: () => Promise<T>) => Promise<T>;
 
 /** A call of operators and its handler. */
 export interface AdminImplementation {
   readonly call: AdminCall;
   readonly handle: (input: AdminInput<AdminCall>) => unknown;
+  /** It waits for its turn by itself, with `inTurn`; any other call as a whole. */
+  readonly takesTurns?: true;
 }
 
 /** An answer that is a file: its text is sent part by part. */
@@ -58,6 +67,17 @@ export function implementAdmin<C extends AdminCall>(
   handle: (input: Known<C>) => Answer<C>,
 ): AdminImplementation {
   return implementOpenAdmin(call, (input) => handle(refuseUnknown(input)));
+}
+
+/**
+ * The same for a call that asks another server: while it waits for the answer it has no connection,
+ * so it must keep no turn from others.
+ */
+export function implementAsking<C extends AdminCall>(
+  call: C,
+  handle: (input: Known<C>) => Answer<C>,
+): AdminImplementation {
+  return { ...implementAdmin(call, handle), takesTurns: true };
 }
 
 function refuseUnknown<C extends AdminCall>(input: AdminInput<C>): Known<C> {

@@ -1,17 +1,19 @@
 import {
+  ERRORS,
   getSiteConfig,
   getUserDetail,
   loginByPhone,
   pagePointsGoods,
   updateProfile,
 } from '@gamebox/contract';
-import { findPlayer, pageMachineTokens } from '@gamebox/contract/admin';
+import { comparePaymentBill, findPlayer, pageMachineTokens } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { enterOperator } from '../../test/enter-operator.ts';
 import { countWaiting } from '../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { lockAuditLog } from '../db/locks.ts';
+import { PaymentError } from '../ports/payment/port.ts';
 import { adminCallsAtOnce } from './admin-gate.ts';
 
 test('an address that asks too often is told to wait, sooner where a code is at stake', async () => {
@@ -137,5 +139,23 @@ test('operators’ calls that wait for the audit log leave connections for playe
     return [...first, ...second];
   });
   for (const { code } of await Promise.all(calls)) expect([0, 429]).toContain(code);
+  await platform.close();
+});
+
+test('a silent payment provider keeps only its own call waiting', async () => {
+  const platform = await createTestPlatform({ adminCallsAtOnce: { ofCaller: 2, audited: 1 } });
+  const { call, simulators } = platform;
+  await platform.login('13800000001');
+  const support = await enterOperator(platform, 'support');
+  const finance = await enterOperator(platform, 'finance');
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const bill = vi.spyOn(simulators.payments.alipay, 'bill').mockReturnValue(silence);
+  const body = { provider: 'alipay', day: '2026-06-16' } as const;
+  const compared = call(comparePaymentBill, { token: finance, body });
+  await expect.poll(() => bill.mock.calls.length).toBe(1);
+  const found = await call(findPlayer, { token: support, body: { mobile: '13800000001' } });
+  expect(found.code).toBe(0);
+  reject(new PaymentError('unreachable', 'silent'));
+  expect((await compared).code).toBe(ERRORS.PAYMENT_PROVIDER_SILENT.code);
   await platform.close();
 });

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getSiteConfig } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
+import { connectDatabase } from '../db/database.ts';
 
 let platform: TestPlatform;
 let guarded: TestPlatform;
@@ -26,6 +30,48 @@ test('the log holds nothing of a player who logs in', async () => {
 
 test('health and metrics', async () => {
   expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+});
+
+/** Asks while another holds the only connection and gets answers on it. */
+async function askFull(url: string) {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  const db = connectDatabase(databaseUrl, { max: 1, onError: () => undefined });
+  const full = await createTestPlatform({ database: { db, drop: () => db.destroy() } });
+  const answer = await db.connection().execute(async (connection) => {
+    const asked = full.app.inject({ url });
+    let isAnswered = false;
+    void asked.finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      await sql`select 1`.execute(connection);
+      await delay(50);
+    }
+    return asked;
+  });
+  await full.close();
+  await drop();
+  return answer;
+}
+
+test('a full pool is no reason to end the process: the database answers others', async () => {
+  expect((await askFull('/health')).statusCode).toBe(200);
+});
+
+test('a phone that comes back to a full pool sees a page that loads itself again', async () => {
+  const { statusCode, headers, body } = await askFull('/wechat/callback?state=a&code=b');
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' });
+  expect(body).toContain('http-equiv="refresh" content="1"');
+  expect(body).toContain('请稍候');
+});
+
+test.each([
+  ['/simulator/wechat', 503],
+  [getSiteConfig.path, 200],
+])('a full pool refuses %s with HTTP %i and code 429', async (url, status) => {
+  const answer = await askFull(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ code: 429 });
+  expect(answer.headers['retry-after']).toBe('1');
 });
 
 test.each([

@@ -69,3 +69,33 @@ test('the networks of one site take four places together', async () => {
   for (let at = 0; at < 4; at += 1) await endNext(network(at));
   await Promise.all(all);
 });
+
+test('tries of the same site do not hold back an operator’s proven network', async () => {
+  const { from, endNext } = tries();
+  const network = (at: number) => `2001:db8:1:${String(at)}::1`;
+  const strangers = Array.from({ length: 8 }, (_, at) => from(network(at % 4)));
+  const settled = Promise.allSettled(strangers);
+  await settle();
+  const operator = from(network(9), yes);
+  await endNext(network(0));
+  await endNext(network(9));
+  expect(await operator).toBeUndefined();
+  for (const at of [1, 2, 3]) await endNext(network(at));
+  for (const at of [0, 1, 2, 3]) await endNext(network(at));
+  await settled;
+});
+
+test('others at an operator’s own address take four places, and leave some to operators elsewhere', async () => {
+  const { begun, from, endNext } = tries();
+  const all = Array.from({ length: 12 }, () => from('192.0.2.1', yes));
+  const settled = Promise.allSettled(all);
+  await settle();
+  await expect(from('192.0.2.1', yes)).rejects.toMatchObject(refusal);
+  const elsewhere = from('192.0.2.2', yes);
+  for (let at = 0; at < 4; at += 1) await endNext('192.0.2.1');
+  await endNext('192.0.2.2');
+  await elsewhere;
+  for (let at = 4; at < 12; at += 1) await endNext('192.0.2.1');
+  expect((await settled).every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(begun).toHaveLength(13);
+});

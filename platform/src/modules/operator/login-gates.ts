@@ -8,15 +8,17 @@ import type { Gate } from '../../gate.ts';
  */
 const HASHES_AT_ONCE = 1;
 const HASHES = { mostWaiting: 8, waitMs: 3_000 };
-/** An operator's second try, or a colleague's behind the same address. */
+/** For strangers: an operator's second try, or a colleague's behind the same new address. */
 const BLOCK = { most: 1, mostWaiting: 4, waitMs: 1_500 };
+/** Somebody else there may try as well: half of the places stay free for operators elsewhere. */
+const PROVEN_BLOCK = { most: 4, mostWaiting: 8, waitMs: 1_500 };
 const SITE = { most: 4, mostWaiting: 0, waitMs: 0 };
 
 export interface LoginGates {
   /**
-   * Runs a try to log in. Of one network only one runs or waits for its hash, so that few addresses
-   * do not take all places; on addresses where an operator has logged in (`isKnown`) it gets its
-   * place before all others. Throws TOO_MANY_REQUESTS if there is no place.
+   * Runs a try to log in. On addresses where an operator has logged in (`isKnown`) it gets its place
+   * before all others, for four tries at once. Of another network only one runs or waits for its hash,
+   * so that few addresses do not take all places. Throws TOO_MANY_REQUESTS if there is no place.
    */
   readonly run: <T>(
     address: string,
@@ -33,13 +35,14 @@ export function createLoginGates(): LoginGates {
   const desk = makeGate(HASHES);
   const strangers = makeGate(HASHES);
   const networks = createKeyedGate(BLOCK);
+  const provenNetworks = createKeyedGate(PROVEN_BLOCK);
   const sites = createKeyedGate(SITE);
   return {
-    run: (address, isKnown, work) => {
+    run: async (address, isKnown, work) => {
       const [network, site = network] = addressBlocks(address);
-      return networks.run(network.block, () =>
-        sites.run(site.block, async () => ((await isKnown()) ? known : strangers).run(work)),
-      );
+      // Strangers of the same site do not hold it back.
+      if (await isKnown()) return provenNetworks.run(network.block, () => known.run(work));
+      return networks.run(network.block, () => sites.run(site.block, () => strangers.run(work)));
     },
     desk,
   };

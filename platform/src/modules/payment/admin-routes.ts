@@ -16,7 +16,12 @@ import {
   sumPaymentDay,
   takeGameExchanges,
 } from '@gamebox/contract/admin';
-import { FileAnswer, implementAdmin, implementAdminFile } from '../../http/implement-admin.ts';
+import {
+  FileAnswer,
+  implementAdmin,
+  implementAdminFile,
+  implementAsking,
+} from '../../http/implement-admin.ts';
 import { BusinessError } from '../../business-error.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
 import type { BooksDesk } from './books-desk.ts';
@@ -32,9 +37,11 @@ export function paymentAdminRoutes(
     implementAdmin(pageOperatedPaymentOrders, ({ query }) => desk.page(query)),
     implementAdmin(findPaymentOrders, ({ caller, body }) => desk.find(caller.actor, body)),
     implementAdmin(getOperatedPaymentOrder, ({ query }) => desk.get(query.orderId)),
-    implementAdmin(refundPaymentOrder, ({ caller, body }) => desk.refund(caller.actor, body)),
-    implementAdmin(retryPaymentRefund, ({ caller, body }) =>
-      desk.retryRefund(caller.actor, body.refundId),
+    implementAsking(refundPaymentOrder, ({ caller, body, inTurn }) =>
+      desk.refund(caller.actor, body, inTurn),
+    ),
+    implementAsking(retryPaymentRefund, ({ caller, body, inTurn }) =>
+      desk.retryRefund(caller.actor, body.refundId, inTurn),
     ),
     implementAdmin(pagePaymentRefunds, ({ query }) => desk.pageRefunds(query)),
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),
@@ -46,7 +53,9 @@ export function paymentAdminRoutes(
         new FileAnswer(`movements-${day}.csv`, await books.file(caller.actor, day)),
     ),
     implementAdmin(pagePaymentBillLines, ({ query }) => books.pageBillLines(query)),
-    implementAdmin(comparePaymentBill, ({ caller, body }) => desk.compare(caller.actor, body)),
+    implementAsking(comparePaymentBill, ({ caller, body, inTurn }) =>
+      desk.compare(caller.actor, body, inTurn),
+    ),
     implementAdmin(takeGameExchanges, ({ caller, body }) => {
       if (caller.gameIds?.includes(body.gameId) === false)
         throw new BusinessError('GAME_EXCHANGE_FORBIDDEN');

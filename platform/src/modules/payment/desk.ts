@@ -19,6 +19,7 @@ import { BusinessError } from '../../business-error.ts';
 import { lockGameExchanges } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
+import type { InTurn } from '../../http/implement-admin.ts';
 import type { UserService } from '../user/service.ts';
 import { countText } from '../ledger/units.ts';
 import { recordRefund } from './ask-refund.ts';
@@ -53,9 +54,10 @@ export interface PaymentDesk {
   readonly refund: (
     actor: Actor,
     wish: z.output<(typeof refundPaymentOrder)['body']>,
+    inTurn: InTurn,
   ) => Promise<PaymentRefund>;
   /** Throws what `retryRefund` throws. */
-  readonly retryRefund: (actor: Actor, refundId: number) => Promise<PaymentRefund>;
+  readonly retryRefund: (actor: Actor, refundId: number, inTurn: InTurn) => Promise<PaymentRefund>;
   readonly pageRefunds: (
     search: z.output<(typeof pagePaymentRefunds)['query']>,
   ) => Promise<CallResult<typeof pagePaymentRefunds>>;
@@ -64,7 +66,11 @@ export interface PaymentDesk {
   ) => Promise<CallResult<typeof pagePaymentDifferences>>;
   readonly sumDay: (day: string) => Promise<CallResult<typeof sumPaymentDay>>;
   /** Throws PAYMENT_BILL_NOT_READY, PAYMENT_PROVIDER_SILENT. */
-  readonly compare: (actor: Actor, bill: CallBody<typeof comparePaymentBill>) => Promise<Compared>;
+  readonly compare: (
+    actor: Actor,
+    bill: CallBody<typeof comparePaymentBill>,
+    inTurn: InTurn,
+  ) => Promise<Compared>;
   /** For a game's server; audited if it takes something. Throws GAME_EXCHANGE_REQUEST_USED. */
   readonly take: (
     actor: Actor,
@@ -100,9 +106,9 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
       const list = await refunds.listOf(db, [orderId]);
       return { ...describeOperated(order), details, gets, refunds: list.map(describeRefund) };
     },
-    refund: (actor, wish) => refund(deps, actor, wish),
-    retryRefund: (actor, refundId) =>
-      retryRefund(deps, refundId, (tx, before, after) =>
+    refund: (actor, wish, inTurn) => refund(deps, actor, wish, inTurn),
+    retryRefund: (actor, refundId, inTurn) =>
+      retryRefund({ ...deps, inTurn }, refundId, (tx, before, after) =>
         audit.append(tx, actor, auditedRetry(before, after)),
       ).then(describeRefund),
     pageRefunds: async ({ pageNo, pageSize, ...filter }) => {
@@ -112,14 +118,14 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
     pageDifferences: ({ pageNo, pageSize, ...filter }) =>
       bills.pageDifferences(filter, { pageNo, pageSize }),
     sumDay: (day) => sumDay(deps, day),
-    compare: async (actor, { provider, day }) => {
-      const after = await compareNow(deps, provider, day);
-      const subject = `${provider} bill ${day}`;
-      await inTransaction(db, (tx) =>
-        audit.append(tx, actor, { action: 'payment.compare', subject, after }),
-      );
-      return after;
-    },
+    compare: (actor, { provider, day }, inTurn) =>
+      compareNow({ ...deps, inTurn }, { provider, day }, (tx, after) =>
+        audit.append(tx, actor, {
+          action: 'payment.compare',
+          subject: `${provider} bill ${day}`,
+          after,
+        }),
+      ),
     take: (actor, taking) => take(deps, actor, taking),
     resolve: (actor, { differenceId, note }) =>
       inTransaction(db, async (tx) => {
@@ -156,13 +162,16 @@ async function refund(
   deps: PaymentDeskDeps,
   actor: Actor,
   wish: z.output<(typeof refundPaymentOrder)['body']>,
+  inTurn: InTurn,
 ): Promise<PaymentRefund> {
-  const { refundId } = await inTransaction(deps.db, async (tx) => {
-    const recorded = await recordRefund(deps, tx, wish);
-    if (recorded.isNew)
-      await deps.audit.append(tx, actor, await auditedRefund(deps, tx, recorded, wish));
-    return recorded.refund;
-  });
+  const { refundId } = await inTurn(() =>
+    inTransaction(deps.db, async (tx) => {
+      const recorded = await recordRefund(deps, tx, wish);
+      if (recorded.isNew)
+        await deps.audit.append(tx, actor, await auditedRefund(deps, tx, recorded, wish));
+      return recorded.refund;
+    }),
+  );
   deps.reach('refundRecorded');
   const now = deps.now();
   const task = await deps.tasks.claimOfRefund(refundId, now, now + LEASE_MS);

@@ -1,15 +1,21 @@
 import { PaymentMethod } from '@gamebox/contract';
-import type { CallResult } from '@gamebox/contract';
+import type { CallBody, CallResult } from '@gamebox/contract';
 import type { comparePaymentBill } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { InTurn } from '../../http/implement-admin.ts';
 import { PAYMENT_PROVIDERS, PaymentError } from '../../ports/payment/port.ts';
-import type { BillLine, PaymentProvider } from '../../ports/payment/port.ts';
+import type { BillLine } from '../../ports/payment/port.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
 
 export type Compared = CallResult<typeof comparePaymentBill>;
+
+type Bill = CallBody<typeof comparePaymentBill>;
+
+const runAtOnce: InTurn = (part) => part();
 
 /** Bills that could not be downloaded are tried again for this many days. */
 const DAYS_BACK = 7;
@@ -23,33 +29,42 @@ export interface ReconcileDeps extends Pick<PaymentDeps, 'db' | 'providers' | 'l
  * provider has no bill of that day yet.
  */
 async function compareDay(
-  deps: ReconcileDeps,
-  provider: PaymentProvider,
-  day: string,
+  deps: ReconcileDeps & { readonly inTurn: InTurn },
+  { provider, day }: Bill,
+  record: (tx: Tx, compared: Compared) => Promise<void>,
 ): Promise<Compared | null> {
   const lines = (await deps.providers[provider]?.bill(day)) ?? null;
   if (lines === null) return null;
   const from = parseChinaDay(day);
   const bill = { provider, day, from, to: from + DAY_MS };
   const now = deps.now();
-  const differences = await inTransaction(deps.db, async (tx) => {
-    await deps.bills.store(tx, bill, lines, now);
-    return deps.bills.compare(tx, bill, PaymentMethod[provider], now);
-  });
+  const compared = await deps.inTurn(() =>
+    inTransaction(deps.db, async (tx) => {
+      await deps.bills.store(tx, bill, lines, now);
+      const differences = await deps.bills.compare(tx, bill, PaymentMethod[provider], now);
+      const compared = { ...sumsOf(lines), differences };
+      await record(tx, compared);
+      return compared;
+    }),
+  );
+  const { differences } = compared;
   if (differences > 0)
     deps.log.error({ provider, day, differences }, 'a provider’s bill differs from our orders');
-  return { ...sumsOf(lines), differences };
+  return compared;
 }
 
-/** The same for an operator; throws the reason if there is no bill. */
+/**
+ * The same for an operator; throws the reason if there is no bill. `record` is called with what was
+ * found, in the transaction that stores it.
+ */
 export async function compareNow(
-  deps: ReconcileDeps,
-  provider: PaymentProvider,
-  day: string,
+  deps: ReconcileDeps & { readonly inTurn: InTurn },
+  bill: Bill,
+  record: (tx: Tx, compared: Compared) => Promise<void>,
 ): Promise<Compared> {
-  const compared = await compareDay(deps, provider, day).catch((error: unknown) => {
+  const compared = await compareDay(deps, bill, record).catch((error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
-    deps.log.warn({ err: error, provider, day }, 'a bill can’t be fetched');
+    deps.log.warn({ err: error, ...bill }, 'a bill can’t be fetched');
     throw new BusinessError('PAYMENT_PROVIDER_SILENT');
   });
   if (compared === null) throw new BusinessError('PAYMENT_BILL_NOT_READY');
@@ -61,6 +76,7 @@ export async function compareNow(
  * the next morning.
  */
 export async function compareMissing(deps: ReconcileDeps): Promise<void> {
+  const unaudited = { ...deps, inTurn: runAtOnce };
   const today = chinaDayStart(deps.now());
   const days = Array.from(
     { length: DAYS_BACK },
@@ -69,8 +85,8 @@ export async function compareMissing(deps: ReconcileDeps): Promise<void> {
   for (const provider of PAYMENT_PROVIDERS) {
     if (deps.providers[provider] === null) continue;
     for (const day of await deps.bills.listMissing(provider, days))
-      await compareDay(deps, provider, day).catch((error: unknown) =>
-        deps.log.warn({ err: error, provider, day }, 'a bill can’t be fetched'),
+      await compareDay(unaudited, { provider, day }, () => Promise.resolve()).catch(
+        (error: unknown) => deps.log.warn({ err: error, provider, day }, 'a bill can’t be fetched'),
       );
   }
 }

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../business-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { InTurn } from '../../http/implement-admin.ts';
 import { PaymentError } from '../../ports/payment/port.ts';
 import type { RefundState } from '../../ports/payment/port.ts';
 import { makeRefundNo } from './accept.ts';
@@ -16,7 +17,7 @@ import { finishRefund } from './refund.ts';
  * PAYMENT_REFUND_ABNORMAL, PAYMENT_PROVIDER_SILENT.
  */
 export async function retryRefund(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { readonly inTurn: InTurn },
   refundId: number,
   record: (tx: Tx, before: RefundRow, after: RefundRow) => Promise<void>,
 ): Promise<RefundRow> {
@@ -24,19 +25,21 @@ export async function retryRefund(
   if (seen === undefined) throw new BusinessError('PAYMENT_REFUND_NOT_FOUND');
   if (seen.state !== 'failed') throw new BusinessError('PAYMENT_REFUND_STATE');
   const state = await askAfter(deps, seen);
-  return inTransaction(deps.db, async (tx) => {
-    const { orderNo } = await lockOrder(deps, tx, seen.orderId);
-    const refund = await deps.refunds.find(tx, refundId);
-    if (refund?.state !== 'failed' || refund.refundNo !== seen.refundNo)
-      throw new BusinessError('PAYMENT_REFUND_STATE');
-    if (state === 'abnormal') throw new BusinessError('PAYMENT_REFUND_ABNORMAL');
-    if (state === 'done') await finishRefund(deps, tx, refund);
-    else
-      await renew(deps, tx, refund, state === 'failed' ? makeRefundNo(orderNo) : refund.refundNo);
-    const retried = (await deps.refunds.find(tx, refundId)) ?? refund;
-    await record(tx, refund, retried);
-    return retried;
-  });
+  return deps.inTurn(() =>
+    inTransaction(deps.db, async (tx) => {
+      const { orderNo } = await lockOrder(deps, tx, seen.orderId);
+      const refund = await deps.refunds.find(tx, refundId);
+      if (refund?.state !== 'failed' || refund.refundNo !== seen.refundNo)
+        throw new BusinessError('PAYMENT_REFUND_STATE');
+      if (state === 'abnormal') throw new BusinessError('PAYMENT_REFUND_ABNORMAL');
+      if (state === 'done') await finishRefund(deps, tx, refund);
+      else
+        await renew(deps, tx, refund, state === 'failed' ? makeRefundNo(orderNo) : refund.refundNo);
+      const retried = (await deps.refunds.find(tx, refundId)) ?? refund;
+      await record(tx, refund, retried);
+      return retried;
+    }),
+  );
 }
 
 async function askAfter(
