@@ -39,9 +39,9 @@ async function askFull(url: string) {
   const full = await createTestPlatform({ database: { db, drop: () => db.destroy() } });
   const answer = await db.connection().execute(async (connection) => {
     const asked = full.app.inject({ url });
-    let isAnswered = false;
-    void asked.finally(() => (isAnswered = true));
-    while (!isAnswered) {
+    const waiting = new Set([asked]);
+    void asked.finally(() => waiting.delete(asked));
+    while (waiting.size > 0) {
       await sql`select 1`.execute(connection);
       await delay(50);
     }
