@@ -28,7 +28,10 @@ export const jobRecord = z.object({
   damaged: z.string().nullable(),
   /** It failed after its decision. */
   decided: z.boolean().default(false),
-  /** The commit of its decision is lost: the folder may hold files of two versions. */
+  /**
+   * The game is known not to be whole until the job has ended well: its commit is lost and the
+   * folder may hold files of two versions, or another program changed a file as it was placed.
+   */
   mixed: z.boolean().default(false),
   /** Values at the last checkpoint. */
   bytesDone: z.int().nonnegative(),

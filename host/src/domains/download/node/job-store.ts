@@ -192,6 +192,22 @@ export class JobStore {
     });
   }
 
+  /**
+   * Like `finish`, where the game must be checked next: `check` takes the place of the job's record
+   * before the commit goes, so that no kill in between forgets that.
+   */
+  async finishToCheck(check: JobRecord): Promise<void> {
+    const folder = this.#folder(check.gameId);
+    await this.save(check);
+    await writing(this.#root, async () => {
+      const commits = (await readdir(folder)).filter((name) => COMMIT.test(name));
+      // The copy goes first: alone, it would be taken for the decision.
+      for (const name of commits.sort()) await removeAll(join(folder, name));
+    });
+    // What stays of it goes with the check.
+    await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
+  }
+
   /** The new path of a job's folder; null if it has none. */
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();

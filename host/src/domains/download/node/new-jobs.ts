@@ -45,6 +45,11 @@ export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
 }
 
+/** A check of a game of which `damaged` is known not to be the release's file. */
+export function doubtfulRecord(game: InstalledGame, damaged: string): JobRecord {
+  return { ...newRecord({ ...createRepairJob(game), mixed: true }), damaged };
+}
+
 /** Moves an installed game to another folder. */
 export function createMoveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
