@@ -5,6 +5,8 @@ import { fileMark } from '../../storage/core/file-mark.ts';
 /** The stored state of a job: `job.json` in its folder, which survives a kill. */
 export const jobRecord = z.object({
   gameId: z.int().positive(),
+  /** Tells the jobs of one game apart; empty in those of older hosts. */
+  id: z.string().default(''),
   name: z.string(),
   coverPrcture: z.string(),
   packageUrl: z.string(),

@@ -97,7 +97,7 @@ export class JobRuns {
 
   async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
     const { store, releases, moves, board } = this.#options;
-    const commit = (await store.commit(job.gameId)) ?? (await this.#lostCommit(job));
+    const commit = (await store.commit(job.record)) ?? (await this.#lostCommit(job));
     if (commit?.kind === 'switch') return releases.finish(job, commit);
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
@@ -149,7 +149,7 @@ export class JobRuns {
     const isEmpty = kind === 'repair' && damaged === null && job.bytesDone === 0;
     if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
     // The commit file may exist although its folder could not be synced: then it counts.
-    if (job.isDecided && (await this.#options.store.commit(job.gameId)) === null)
+    if (job.isDecided && (await this.#options.store.commit(job.record)) === null)
       return 'undecided';
     return failure.kind === 'network' ? 'cut-off' : 'failed';
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
@@ -17,6 +18,7 @@ export function newRecord(job: NewJob): JobRecord {
     decided: false,
     mixed: false,
     ...job,
+    id: randomUUID(),
     state: 'paused',
     order: 0,
     failure: null,

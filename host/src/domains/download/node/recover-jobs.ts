@@ -102,7 +102,7 @@ async function commitOf(
   record: JobRecord,
 ): Promise<{ record: JobRecord; commit: JobCommit | null }> {
   const { store, log } = parts;
-  const commit = await store.commit(record.gameId);
+  const commit = await store.commit(record);
   if (commit !== null || record.mixed || !(await store.hasLostCommit(record)))
     return { record, commit };
   log.warn({ gameId: record.gameId }, 'the commit of a decided job is lost');

@@ -99,7 +99,11 @@ export class ReleaseWork {
     const game = registry.get(job.gameId);
     if (damaged === undefined || game === null) await store.finish(job.gameId);
     // A host that is killed from here on begins with the check.
-    else await store.finishToCheck({ ...doubtfulRecord(game, damaged), state: 'active' });
+    else {
+      // Under the id of the commit, which is repeated if it can't be removed.
+      const { id } = job.record;
+      await store.finishToCheck({ ...doubtfulRecord(game, damaged), id, state: 'active' });
+    }
     return doubtful;
   }
 
