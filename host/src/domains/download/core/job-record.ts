@@ -5,6 +5,8 @@ import { fileMark } from '../../storage/core/file-mark.ts';
 /** The stored state of a job: `job.json` in its folder, which survives a kill. */
 export const jobRecord = z.object({
   gameId: z.int().positive(),
+  /** Tells the jobs of one game apart; empty in those of older hosts. */
+  id: z.string().default(''),
   name: z.string(),
   coverPrcture: z.string(),
   packageUrl: z.string(),
@@ -28,7 +30,10 @@ export const jobRecord = z.object({
   damaged: z.string().nullable(),
   /** It failed after its decision. */
   decided: z.boolean().default(false),
-  /** The commit of its decision is lost: the folder may hold files of two versions. */
+  /**
+   * The game is known not to be whole until the job has ended well: its commit is lost and the
+   * folder may hold files of two versions, or another program changed a file as it was placed.
+   */
   mixed: z.boolean().default(false),
   /** Values at the last checkpoint. */
   bytesDone: z.int().nonnegative(),

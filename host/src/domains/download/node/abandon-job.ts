@@ -19,7 +19,7 @@ interface AbandonParts extends RemoveJobParts {
 export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<void> {
   const { registry, store } = parts;
   const { gameId } = job;
-  const commit = await store.commit(gameId);
+  const commit = await store.commit(job.record);
   let other: string | null = null;
   try {
     if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);

@@ -8,7 +8,7 @@ import { removeJob, saveJob } from './job-files.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
 import { logFailure } from './log-failure.ts';
-import { createRepairJob, newRecord } from './new-jobs.ts';
+import { doubtfulRecord, newRecord } from './new-jobs.ts';
 import type { NewJob } from './new-jobs.ts';
 
 export interface JobLifecycleOptions extends Omit<
@@ -29,7 +29,8 @@ export class JobLifecycle {
     this.#runs = new JobRuns({
       ...options,
       isClosing: () => this.#closing,
-      onDoubtful: (gameId) => void logFailure(this.checkAgain(gameId), this.#options.log),
+      onDoubtful: (gameId, path) =>
+        void logFailure(this.checkAgain(gameId, path), this.#options.log),
       onEnd: () => this.advance(),
     });
   }
@@ -73,13 +74,16 @@ export class JobLifecycle {
     return board.known(job.gameId);
   }
 
-  /** Checks a game whose files another program changed while they were placed. */
-  async checkAgain(gameId: number): Promise<void> {
+  /**
+   * Checks a game whose files another program changed while they were placed; `damaged` is one of
+   * them. Until the check has ended well, the game can't be launched.
+   */
+  async checkAgain(gameId: number, damaged: string): Promise<void> {
     const { registry, log } = this.#options;
     const installed = registry.get(gameId);
     if (installed === null) return;
     log.warn({ gameId }, 'files changed while they were put in place: the game is checked');
-    await this.enqueue(this.create(createRepairJob(installed)), 'first');
+    await this.enqueue(this.adopt(doubtfulRecord(installed, damaged)), 'first');
   }
 
   /** The server answers again for a job that waited for the network. */

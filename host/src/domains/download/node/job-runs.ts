@@ -38,7 +38,7 @@ export interface JobRunsOptions {
   readonly watch: () => OfflineWatch;
   readonly isClosing: () => boolean;
   /** Called if another program changed a game's files while they were placed. */
-  readonly onDoubtful: (gameId: number) => void;
+  readonly onDoubtful: (gameId: number, path: string) => void;
   /** Called when the place of the active job is free. */
   readonly onEnd: () => void;
 }
@@ -81,9 +81,9 @@ export class JobRuns {
     let stopTick = clock.schedule(TICK_MS, tick);
     const before = this.#options.registry.get(job.gameId);
     try {
-      const doubtful = await this.#work(job, signal);
+      const [doubtful] = await this.#work(job, signal);
       this.#recordEnd(job, before);
-      if (doubtful.length > 0) this.#options.onDoubtful(job.gameId);
+      if (doubtful !== undefined) this.#options.onDoubtful(job.gameId, doubtful);
     } catch (error) {
       stopTick();
       await logFailure(this.#recordStop(job, error), this.#options.log);
@@ -97,7 +97,7 @@ export class JobRuns {
 
   async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
     const { store, releases, moves, board } = this.#options;
-    const commit = (await store.commit(job.gameId)) ?? (await this.#lostCommit(job));
+    const commit = (await store.commit(job.record)) ?? (await this.#lostCommit(job));
     if (commit?.kind === 'switch') return releases.finish(job, commit);
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
@@ -149,7 +149,7 @@ export class JobRuns {
     const isEmpty = kind === 'repair' && damaged === null && job.bytesDone === 0;
     if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
     // The commit file may exist although its folder could not be synced: then it counts.
-    if (job.isDecided && (await this.#options.store.commit(job.gameId)) === null)
+    if (job.isDecided && (await this.#options.store.commit(job.record)) === null)
       return 'undecided';
     return failure.kind === 'network' ? 'cut-off' : 'failed';
   }
@@ -162,7 +162,9 @@ export class JobRuns {
     // Written down with the failure: should the commit get lost, the game is not whole.
     if (STATE_FACTS[next ?? job.state].isDecided) job.change({ decided: true });
     const record = { ...job.checkpoint(), state, failure: state === 'failed' ? failure : null };
-    const isTrusted = failure === null || job.isDecided || !UNTRUSTED.has(failure.kind);
+    // What is known to be damaged must not be forgotten because the server lies.
+    const isUnsettled = job.isDecided || job.record.damaged !== null;
+    const isTrusted = failure === null || isUnsettled || !UNTRUSTED.has(failure.kind);
     if (isTrusted || (await folderExists(job.record.staging))) {
       if (isKept) await logFailure(store.save(record), this.#options.log);
     } else await logFailure(store.remove(job.gameId), this.#options.log);

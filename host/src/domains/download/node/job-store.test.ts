@@ -9,6 +9,7 @@ import { JobStore } from './job-store.ts';
 function recordOf(gameId: number, folder: string, staging: string): JobRecord {
   return {
     gameId,
+    id: '',
     name: '',
     coverPrcture: '',
     packageUrl: '',

@@ -40,6 +40,19 @@ function recordOf(gameId: number): z.ZodType<JobRecord> {
   );
 }
 
+/** What ties a commit to its job. */
+export type CommittedJob = Pick<JobRecord, 'gameId' | 'id' | 'folder' | 'staging'>;
+
+/** A commit that names another job is a damaged one. */
+function commitOf(job: CommittedJob): z.ZodType<JobCommit> {
+  return jobCommit.refine(({ record }) => {
+    if (record === undefined) return job.id === '';
+    const { gameId, id, folder, staging } = record;
+    const isOfGame = gameId === job.gameId && id === job.id;
+    return isOfGame && folder === job.folder && staging === job.staging;
+  });
+}
+
 async function removeAll(folder: string): Promise<void> {
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   await writing(folder, () => whenUnlocked(folder, remove));
@@ -107,8 +120,17 @@ export class JobStore {
     await this.#record(record.gameId).save(record);
   }
 
-  async commit(gameId: number): Promise<JobCommit | null> {
-    return (await this.#commit(gameId).load()) ?? this.#commit(gameId, 'commit.copy.json').load();
+  /** The decision of this very job: a commit of another one is put aside. */
+  commit(job: CommittedJob): Promise<JobCommit | null> {
+    return this.#commitAs(job.gameId, commitOf(job));
+  }
+
+  async #commitAs(gameId: number, schema: z.ZodType<JobCommit>): Promise<JobCommit | null> {
+    for (const name of ['commit.json', 'commit.copy.json']) {
+      const commit = await this.#commit(gameId, name, schema).load();
+      if (commit !== null) return commit;
+    }
+    return null;
   }
 
   /**
@@ -116,16 +138,16 @@ export class JobStore {
    * decides nothing, so it may fail.
    */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
-    await this.#commit(gameId).save(commit);
+    await this.#commit(gameId, 'commit.json').save(commit);
     await this.#commit(gameId, 'commit.copy.json')
       .save(commit)
       .catch(() => undefined);
   }
 
   /** Whether a job was decided whose commit can't be read any more. */
-  async hasLostCommit({ gameId, decided }: JobRecord): Promise<boolean> {
-    if ((await this.commit(gameId)) !== null) return false;
-    return decided || (await this.#wasDecided(gameId));
+  async hasLostCommit(job: JobRecord): Promise<boolean> {
+    if ((await this.commit(job)) !== null) return false;
+    return job.decided || (await this.#wasDecided(job.gameId));
   }
 
   /** A damaged commit is kept beside the job's record. */
@@ -137,8 +159,11 @@ export class JobStore {
   async #recordOrDecided(gameId: number): Promise<JobRecord | null> {
     const record = await this.#record(gameId).load();
     if (record !== null) return record;
-    const decided = recordOf(gameId).safeParse((await this.commit(gameId))?.record);
-    return decided.success ? decided.data : null;
+    const schema = recordOf(gameId);
+    const ofGame = jobCommit.refine(
+      (commit) => commit.record === undefined || schema.safeParse(commit.record).success,
+    );
+    return (await this.#commitAs(gameId, ofGame))?.record ?? null;
   }
 
   /** Tests that a job can be taken away once it has ended. */
@@ -208,6 +233,22 @@ export class JobStore {
     }
   }
 
+  /**
+   * Like `finish`, where the game must be checked next: `check` takes the place of the job's record
+   * before the commit goes, so that no kill in between forgets that.
+   */
+  async finishToCheck(check: JobRecord): Promise<void> {
+    const folder = this.#folder(check.gameId);
+    await this.save(check);
+    await writing(this.#root, async () => {
+      const commits = (await readdir(folder)).filter((name) => COMMIT.test(name));
+      // The copy goes first: alone, it would be taken for the decision.
+      for (const name of commits.sort()) await removeAll(join(folder, name));
+    });
+    // What stays of it goes with the check.
+    await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
+  }
+
   /** The new path of a job's folder; null if it has none. */
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
@@ -260,10 +301,14 @@ export class JobStore {
     });
   }
 
-  #commit(gameId: number, name = 'commit.json'): JsonFile<JobCommit | null> {
+  #commit(
+    gameId: number,
+    name: string,
+    schema: z.ZodType<JobCommit> = jobCommit,
+  ): JsonFile<JobCommit | null> {
     return new JsonFile<JobCommit | null>({
       path: join(this.#folder(gameId), name),
-      parse: (json) => ({ value: jobCommit.parse(json), salvaged: false }),
+      parse: (json) => ({ value: schema.parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,
     });

@@ -63,7 +63,8 @@ export async function recordOfLost(
   const game = registry.get(gameId) ?? next?.game;
   if (game === undefined) return null;
   const failure = failures.hashMismatch(game.folder);
-  return { ...newRecord(createRepairJob(game)), state: 'failed', failure, decided: true };
+  // Without an id, as a commit that doesn't name its job: it may still be there.
+  return { ...newRecord(createRepairJob(game)), id: '', state: 'failed', failure, decided: true };
 }
 
 /** The rest of a move whose commit is lost; null if the game is where it was. */

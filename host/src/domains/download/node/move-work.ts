@@ -50,7 +50,7 @@ export class MoveWork {
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
       await this.finish(job, commit);
     } catch (error) {
-      const isDecided = (await store.commit(job.gameId)) !== null;
+      const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await rm(staging, { recursive: true, force: true });
       throw error;
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
@@ -17,6 +18,7 @@ export function newRecord(job: NewJob): JobRecord {
     decided: false,
     mixed: false,
     ...job,
+    id: randomUUID(),
     state: 'paused',
     order: 0,
     failure: null,
@@ -43,6 +45,11 @@ export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = stagingFolderFor(folder, gameId);
   return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
+}
+
+/** A check of a game of which `damaged` is known not to be the release's file. */
+export function doubtfulRecord(game: InstalledGame, damaged: string): JobRecord {
+  return { ...newRecord({ ...createRepairJob(game), mixed: true }), damaged };
 }
 
 /** Moves an installed game to another folder. */

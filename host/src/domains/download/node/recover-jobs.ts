@@ -75,15 +75,16 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   if (commit !== null) {
     const before = registry.get(record.gameId);
     try {
-      const doubtful =
+      const [doubtful] =
         commit.kind === 'switch'
           ? await releases.finish(job, commit)
           : await moves.finish(job, commit).then(() => []);
       job.take('finished');
       table.delete(job);
+      if (doubtful !== undefined)
+        await logFailure(lifecycle.checkAgain(record.gameId, doubtful), parts.log);
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
-      if (doubtful.length > 0) await lifecycle.checkAgain(record.gameId);
     } catch (error) {
       job.take('failed', toFailure(error));
       throw error;
@@ -101,7 +102,7 @@ async function commitOf(
   record: JobRecord,
 ): Promise<{ record: JobRecord; commit: JobCommit | null }> {
   const { store, log } = parts;
-  const commit = await store.commit(record.gameId);
+  const commit = await store.commit(record);
   if (commit !== null || record.mixed || !(await store.hasLostCommit(record)))
     return { record, commit };
   log.warn({ gameId: record.gameId }, 'the commit of a decided job is lost');

@@ -17,6 +17,7 @@ import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobStore } from './job-store.ts';
+import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
 
 export interface ReleaseWorkOptions {
@@ -94,7 +95,15 @@ export class ReleaseWork {
       await recordInstalled(registry, job.record, commit, doubtful);
     });
     job.enter('installing', 1);
-    await store.finish(job.gameId);
+    const [damaged] = doubtful;
+    const game = registry.get(job.gameId);
+    if (damaged === undefined || game === null) await store.finish(job.gameId);
+    // A host that is killed from here on begins with the check.
+    else {
+      // Under the id of the commit, which is repeated if it can't be removed.
+      const { id } = job.record;
+      await store.finishToCheck({ ...doubtfulRecord(game, damaged), id, state: 'active' });
+    }
     return doubtful;
   }
 
