@@ -16,8 +16,10 @@ import {
   movingFolderFor,
   stagingFolderFor,
 } from '../../storage/node/game-folder.ts';
-import { jobCommit, jobRecord } from '../core/job-record.ts';
+import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
+import { commitOf, commitOfGame, recordOf } from './job-schemas.ts';
+import type { CommittedJob } from './job-schemas.ts';
 
 const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
@@ -27,31 +29,6 @@ const leftFolder = z.object({ folder: z.string().refine(isLeftFolder) });
 type LeftFolder = z.infer<typeof leftFolder>;
 const heldQueue = z.object({ held: z.boolean() });
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
-
-/** Names that this program gives; no other folder is ever removed with a job. */
-function isStagingOf(path: string, gameId: number): boolean {
-  return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
-}
-
-/** A record that names another game or another folder is a damaged one. */
-function recordOf(gameId: number): z.ZodType<JobRecord> {
-  return jobRecord.refine(
-    (record) => record.gameId === gameId && isStagingOf(record.staging, gameId),
-  );
-}
-
-/** What ties a commit to its job. */
-export type CommittedJob = Pick<JobRecord, 'gameId' | 'id' | 'folder' | 'staging'>;
-
-/** A commit that names another job is a damaged one. */
-function commitOf(job: CommittedJob): z.ZodType<JobCommit> {
-  return jobCommit.refine(({ record }) => {
-    if (record === undefined) return job.id === '';
-    const { gameId, id, folder, staging } = record;
-    const isOfGame = gameId === job.gameId && id === job.id;
-    return isOfGame && folder === job.folder && staging === job.staging;
-  });
-}
 
 async function removeAll(folder: string): Promise<void> {
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -159,11 +136,7 @@ export class JobStore {
   async #recordOrDecided(gameId: number): Promise<JobRecord | null> {
     const record = await this.#record(gameId).load();
     if (record !== null) return record;
-    const schema = recordOf(gameId);
-    const ofGame = jobCommit.refine(
-      (commit) => commit.record === undefined || schema.safeParse(commit.record).success,
-    );
-    return (await this.#commitAs(gameId, ofGame))?.record ?? null;
+    return (await this.#commitAs(gameId, commitOfGame(gameId)))?.record ?? null;
   }
 
   /** Tests that a job can be taken away once it has ended. */
