@@ -10,8 +10,11 @@ import { createAddressCountRepository } from './modules/auth/address-count-repos
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
 import { createLoginRefusals } from './modules/auth/login-refusals.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
-import { createMobileRepository } from './modules/auth/mobile-repository.ts';
 import { mobileRoutes } from './modules/auth/mobile-routes.ts';
+import { createMobileProofRepository } from './modules/session/mobile-proof-repository.ts';
+import { createMobileProofService } from './modules/session/mobile-proof-service.ts';
+import { createUserMobileRepository } from './modules/user/mobile-repository.ts';
+import { createUserMobileService } from './modules/user/mobile-service.ts';
 import { createMobileService } from './modules/auth/mobile-service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
@@ -123,11 +126,11 @@ export function createAccountModules(
   });
   const mobiles = createMobileService({
     db,
-    repository: createMobileRepository(db),
+    mobiles: createUserMobileService(createUserMobileRepository(db)),
+    proofs: createMobileProofService(createMobileProofRepository(db), now),
     smsCodes,
     events,
     marks,
-    now,
   });
   const wechat = createWechatService({
     repository: createLoginTicketRepository(db),

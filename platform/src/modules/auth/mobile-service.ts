@@ -7,11 +7,10 @@ import { lockMobile, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { PersonMarks } from '../promotion/person-marks.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
-import type { MobileRepository } from './mobile-repository.ts';
+import type { MobileProofService } from '../session/mobile-proof-service.ts';
+import type { UserMobileService } from '../user/mobile-service.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 
-/** Time to read a code on the new phone and to mistype it once or twice. */
-const PROOF_VALID_MS = 600_000;
 const scene = SmsScene.changeMobile;
 const UNIQUE_VIOLATION = '23505';
 
@@ -39,55 +38,48 @@ export interface MobileService {
 
 export interface MobileDeps {
   readonly db: Database;
-  readonly repository: MobileRepository;
+  readonly mobiles: UserMobileService;
+  readonly proofs: MobileProofService;
   readonly smsCodes: SmsCodeService;
   readonly events: Pick<SecurityEventService, 'append'>;
   readonly marks: Pick<PersonMarks, 'add'>;
-  readonly now: () => number;
 }
 
 export function createMobileService(deps: MobileDeps): MobileService {
-  const { db, repository, smsCodes, events, marks, now } = deps;
+  const { db, mobiles, proofs, smsCodes, events, marks } = deps;
   const consume = (mobile: string, { code, client }: GivenCode) =>
     smsCodes.consume({ mobile, scene, code, address: client.address });
   const requireBound = async (userId: number) => {
-    const mobile = await repository.find(userId);
+    const mobile = await mobiles.find(userId);
     if (mobile === null) throw new BusinessError('MOBILE_NOT_BOUND');
     return mobile;
   };
-  const requireProof = async ({ sessionId }: CallerSession, own: string) => {
-    if (!(await repository.hasProof(sessionId, own, now())))
-      throw new BusinessError('MOBILE_PROOF_REQUIRED');
-  };
   return {
     sendCode: async (caller, { mobile, ...request }) => {
-      const own = await repository.find(caller.userId);
+      const own = await mobiles.find(caller.userId);
       const to = mobile ?? own;
       if (to === null) throw new BusinessError('MOBILE_NOT_BOUND');
-      if (own !== null && to !== own) await requireProof(caller, own);
+      if (own !== null && to !== own) await proofs.require(caller, own);
       await smsCodes.send({ ...request, mobile: to, scene });
     },
-    proveOld: async ({ userId, sessionId }, given) => {
-      const own = await requireBound(userId);
+    proveOld: async (caller, given) => {
+      const own = await requireBound(caller.userId);
       await consume(own, given);
-      await repository.saveProof(sessionId, own, now() + PROOF_VALID_MS);
+      await proofs.save(caller, own);
     },
     change: async (caller, mobile, given) => {
       const own = await requireBound(caller.userId);
       if (mobile === own) throw new BusinessError('MOBILE_UNCHANGED');
       // Checked before the code, because a code can be used only once.
-      await requireProof(caller, own);
+      await proofs.require(caller, own);
       await consume(mobile, given);
       await refuseUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
           await lockUser(tx, caller.userId);
-          if (!(await repository.takeProof(tx, caller.sessionId, own, now())))
-            throw new BusinessError('MOBILE_PROOF_REQUIRED');
-          if (!(await repository.change(tx, caller.userId, own, mobile)))
-            throw new BusinessError('MOBILE_IN_USE');
+          await proofs.use(tx, caller, own);
+          await mobiles.change(tx, caller.userId, own, mobile);
           await marks.add(tx, caller.userId, 'mobile', mobile);
-          await repository.endOtherSessions(tx, caller, now());
           await events.append(tx, {
             userId: caller.userId,
             kind: 'mobile-changed',
@@ -98,14 +90,13 @@ export function createMobileService(deps: MobileDeps): MobileService {
       );
     },
     bind: async ({ userId }, mobile, given) => {
-      if ((await repository.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
+      if ((await mobiles.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
       await consume(mobile, given);
       await refuseUsed(() =>
         inTransaction(db, async (tx) => {
           await lockMobile(tx, mobile);
           await lockUser(tx, userId);
-          if (!(await repository.change(tx, userId, null, mobile)))
-            throw new BusinessError('MOBILE_IN_USE');
+          await mobiles.change(tx, userId, null, mobile);
           await marks.add(tx, userId, 'mobile', mobile);
           const subject = maskMobile(mobile);
           await events.append(tx, { userId, kind: 'mobile-bound', subject, client: given.client });

@@ -1,15 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export interface MobileRepository {
-  readonly find: (userId: number) => Promise<string | null>;
+export interface MobileProofRepository {
   /** Remembers that a session has proven its user's mobile. */
   readonly saveProof: (sessionId: number, mobile: string, expireTime: number) => Promise<void>;
   readonly hasProof: (sessionId: number, mobile: string, now: number) => Promise<boolean>;
   /** Uses the proof; false if there is none. */
   readonly takeProof: (tx: Tx, sessionId: number, mobile: string, now: number) => Promise<boolean>;
-  /** False if the user's mobile is no longer `from`, or if another user has `to`. */
-  readonly change: (tx: Tx, userId: number, from: string | null, to: string) => Promise<boolean>;
   readonly endOtherSessions: (
     tx: Tx,
     caller: { readonly userId: number; readonly sessionId: number },
@@ -17,16 +14,8 @@ export interface MobileRepository {
   ) => Promise<void>;
 }
 
-export function createMobileRepository(db: Database): MobileRepository {
+export function createMobileProofRepository(db: Database): MobileProofRepository {
   return {
-    find: async (userId) => {
-      const { mobile } = await db
-        .selectFrom('userAccount')
-        .select('mobile')
-        .where('userId', '=', userId)
-        .executeTakeFirstOrThrow();
-      return mobile;
-    },
     saveProof: async (sessionId, mobile, expireTime) => {
       await db
         .updateTable('userSession')
@@ -52,25 +41,6 @@ export function createMobileRepository(db: Database): MobileRepository {
         .where('provenMobile', '=', mobile)
         .where('proofExpireTime', '>', now)
         .where('endTime', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    change: async (tx, userId, from, to) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('userAccount')
-        .set({ mobile: to })
-        .where('userId', '=', userId)
-        .where('mobile', 'is not distinct from', from)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('userAccount as other')
-                .select('other.userId')
-                .where('other.mobile', '=', to),
-            ),
-          ),
-        )
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
