@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifPresent } from '../../domains/failure/node/system-error.ts';
+import { readPlainFile } from '../../domains/storage/node/read-plain-file.ts';
+import { BUNDLE_END } from './bundle-end.ts';
 
 const BUILT = join(import.meta.dirname, '../../../dist/page');
 
-/** Without its scripts no page has a host. */
+/** Without its whole scripts no page has a host. */
 export class PageScriptMissingError extends Error {
-  constructor(path: string) {
-    super(`${path} is not built: npm run build`);
+  constructor(path: string, cause?: unknown) {
+    super(`${path} is not built: npm run build`, { cause });
     this.name = 'PageScriptMissingError';
   }
 }
@@ -23,7 +23,10 @@ export function promiseBindingScript(): Promise<string> {
 }
 
 async function readScript(path: string): Promise<string> {
-  const text = await ifPresent(() => readFile(path, 'utf8'));
-  if (text === null) throw new PageScriptMissingError(path);
+  const text = await readPlainFile(path).then(String, (error: unknown) => {
+    throw new PageScriptMissingError(path, error);
+  });
+  // A build that was cut off left only its beginning.
+  if (!text.trimEnd().endsWith(BUNDLE_END)) throw new PageScriptMissingError(path);
   return text;
 }
