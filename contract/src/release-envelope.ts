@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safeParse } from './safe-parse.ts';
 
 /** Prefixed to the payload for signing, so that the signature is not valid for anything else. */
 export const RELEASE_SIGNATURE_CONTEXT = 'gamebox release 1\n';
@@ -42,6 +43,6 @@ export function splitReleaseEnvelope(
   } catch {
     return null;
   }
-  const header = releaseHeader.safeParse(json);
+  const header = safeParse(releaseHeader, json);
   return header.success ? { header: header.data, payload: bytes.subarray(end + 1) } : null;
 }
