@@ -89,6 +89,7 @@ describe('the way of a QR code', () => {
     const page = await press('/simulator/wechat/answer', { ticket, answer: 'refuse', user: '' });
     expect(page).toContain('已取消登录');
     expect((await poll(token))?.status).toBe(3);
+    expect(await open(`/wechat/callback?state=${ticket}`)).toContain('已取消登录');
     expect(await confirm(ticket)).toContain('二维码已失效');
     expect((await poll(token))?.status).toBe(3);
   });

@@ -144,7 +144,7 @@ async function answer(
   const since = now() - CLAIM_MS;
   // A page may be loaded twice at once, but a code can be exchanged only once.
   if (!(await repository.claim(scene, OPEN, { hash, since }, now())))
-    return outcomeOf(await repository.findByScene(scene), hash);
+    return outcomeOf(await repository.findByScene(scene), { code, hash });
   if (code === null) return (await end(deps, scene)) ? 'refused' : 'expired';
   try {
     return await confirm(deps, { scene, code, phone }, ticket.plat);
@@ -172,12 +172,16 @@ async function confirm(
   return (await deps.repository.move(scene, OPEN, to, deps.now())) ? 'confirmed' : 'expired';
 }
 
-/** What a return that does not answer the ticket is told: what became of the same code before. */
-function outcomeOf(ticket: LoginTicket | undefined, hash: Buffer): PhoneOutcome {
+/** What a return that does not answer the ticket is told: what became of the same one before. */
+function outcomeOf(
+  ticket: LoginTicket | undefined,
+  { code, hash }: { readonly code: string | null; readonly hash: Buffer },
+): PhoneOutcome {
   if (ticket === undefined) return 'expired';
   if (OPEN.some((status) => status === ticket.status)) return 'pending';
-  const isSame = ticket.claimHash?.equals(hash) === true;
-  return isSame && ticket.userId !== null ? 'confirmed' : 'expired';
+  if (ticket.claimHash?.equals(hash) !== true) return 'expired';
+  if (code === null) return 'refused';
+  return ticket.userId === null ? 'expired' : 'confirmed';
 }
 
 function enter(
