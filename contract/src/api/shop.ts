@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCHANGE_QUANTITY_LIMIT } from '../constants.ts';
+import { EXCHANGE_QUANTITY_LIMIT, KEYWORD_LENGTH } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { memberLevel } from '../enums.ts';
 import { id, page, paging } from '../fields.ts';
@@ -30,7 +30,9 @@ export const pagePointsGoods = defineCall({
   path: '/api/web-api/points/shop/get',
   access: 'open',
   summary: 'Goods of the points shop',
-  body: extendedObject(paging, () => ({ keyword: z.string().trim().max(64).optional() })),
+  body: extendedObject(paging, () => ({
+    keyword: z.string().trim().max(KEYWORD_LENGTH).optional(),
+  })),
   result: page(pointsGoods),
 });
 

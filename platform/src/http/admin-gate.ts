@@ -1,5 +1,6 @@
 import type { AdminCall } from '@gamebox/contract/admin';
 import { createKeyedGate, createPlaces } from '../gate.ts';
+import { runAtOnce } from './implement-admin.ts';
 import type { AdminCaller, AdminImplementation, InTurn } from './implement-admin.ts';
 
 /** A script of an operator or a game's server may send many calls at once. */
@@ -54,9 +55,6 @@ export function createAdminGate({ ofCaller, audited }: AdminCallsAtOnce): AdminG
     },
   };
 }
-
-/** The call has its turn already, or needs none. */
-const runAtOnce: InTurn = (part) => part();
 
 function mayAudit({ method, file }: AdminCall): boolean {
   return method !== 'GET' || file !== undefined;

@@ -31,6 +31,9 @@ export interface AdminInput<C extends AdminCall> {
  */
 export type InTurn = <T>(part: () => Promise<T>) => Promise<T>;
 
+/** For a call that has its turn already, or needs none. */
+export const runAtOnce: InTurn = (part) => part();
+
 /** A call of operators and its handler. */
 export interface AdminImplementation {
   readonly call: AdminCall;

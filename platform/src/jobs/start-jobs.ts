@@ -33,7 +33,7 @@ export interface JobQueue {
    * the queue.
    */
   readonly ask: (name: string) => Promise<void>;
-  /** Starts no more jobs, aborts the signal of the running ones and waits for the running ones, 10 s at most. */
+  /** Starts no more jobs, aborts the signal of the running ones and waits for them, 10 s at most. */
   readonly stop: () => Promise<void>;
 }
 

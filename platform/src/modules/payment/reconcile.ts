@@ -5,6 +5,7 @@ import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaClock, chinaDayStart, parseChinaDay } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { runAtOnce } from '../../http/implement-admin.ts';
 import type { InTurn } from '../../http/implement-admin.ts';
 import { PAYMENT_PROVIDERS, PaymentError } from '../../ports/payment/port.ts';
 import type { BillLine } from '../../ports/payment/port.ts';
@@ -14,8 +15,6 @@ import type { PaymentDeps } from './deps.ts';
 export type Compared = CallResult<typeof comparePaymentBill>;
 
 type Bill = CallBody<typeof comparePaymentBill>;
-
-const runAtOnce: InTurn = (part) => part();
 
 /** Bills that could not be downloaded are tried again for this many days. */
 const DAYS_BACK = 7;
