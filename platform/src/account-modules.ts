@@ -76,9 +76,10 @@ export function createAccountModules(
     events,
   }: Pick<InviteModules, 'invites' | 'marks'> & { readonly events: SecurityEventService },
 ): AccountModules {
+  const sessionRepository = createSessionRepository(db);
   const sessions = createSessionService({
     db,
-    repository: createSessionRepository(db),
+    repository: sessionRepository,
     activity,
     messages,
     events,
@@ -127,7 +128,7 @@ export function createAccountModules(
   const mobiles = createMobileService({
     db,
     mobiles: createUserMobileService(createUserMobileRepository(db)),
-    proofs: createMobileProofService(createMobileProofRepository(db), now),
+    proofs: createMobileProofService(createMobileProofRepository(db), sessionRepository, now),
     smsCodes,
     events,
     marks,

@@ -7,11 +7,6 @@ export interface MobileProofRepository {
   readonly hasProof: (sessionId: number, mobile: string, now: number) => Promise<boolean>;
   /** Uses the proof; false if there is none. */
   readonly takeProof: (tx: Tx, sessionId: number, mobile: string, now: number) => Promise<boolean>;
-  readonly endOtherSessions: (
-    tx: Tx,
-    caller: { readonly userId: number; readonly sessionId: number },
-    now: number,
-  ) => Promise<void>;
 }
 
 export function createMobileProofRepository(db: Database): MobileProofRepository {
@@ -43,15 +38,6 @@ export function createMobileProofRepository(db: Database): MobileProofRepository
         .where('endTime', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
-    },
-    endOtherSessions: async (tx, { userId, sessionId }, now) => {
-      await tx
-        .updateTable('userSession')
-        .set({ endTime: now, endCause: 'mobile-changed', endedBy: sessionId })
-        .where('userId', '=', userId)
-        .where('sessionId', '<>', sessionId)
-        .where('endTime', 'is', null)
-        .execute();
     },
   };
 }

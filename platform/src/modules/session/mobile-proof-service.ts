@@ -2,6 +2,7 @@ import { BusinessError } from '../../business-error.ts';
 import type { CallerSession } from '../../caller.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { MobileProofRepository } from './mobile-proof-repository.ts';
+import type { SessionRepository } from './repository.ts';
 
 /** Time to read a code on the new phone and to mistype it once or twice. */
 const PROOF_VALID_MS = 600_000;
@@ -17,6 +18,7 @@ export interface MobileProofService {
 
 export function createMobileProofService(
   repository: MobileProofRepository,
+  sessions: Pick<SessionRepository, 'endOthers'>,
   now: () => number,
 ): MobileProofService {
   return {
@@ -29,7 +31,7 @@ export function createMobileProofService(
     use: async (tx, caller, mobile) => {
       if (!(await repository.takeProof(tx, caller.sessionId, mobile, now())))
         throw new BusinessError('MOBILE_PROOF_REQUIRED');
-      await repository.endOtherSessions(tx, caller, now());
+      await sessions.endOthers(tx, caller, 'mobile-changed', now());
     },
   };
 }

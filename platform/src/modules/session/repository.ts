@@ -59,7 +59,12 @@ export interface SessionRepository {
   /** Ends a session of the caller's user; false if there is no such session. */
   readonly end: (tx: Tx, caller: Caller, sessionId: number, now: number) => Promise<boolean>;
   /** Ends all sessions of the user except the caller's; returns how many. */
-  readonly endOthers: (tx: Tx, caller: Caller, now: number) => Promise<number>;
+  readonly endOthers: (
+    tx: Tx,
+    caller: Caller,
+    endCause: SessionEndCause,
+    now: number,
+  ) => Promise<number>;
   readonly findEnd: (tokenHash: Buffer) => Promise<SessionEndRow | undefined>;
   readonly endAll: (tx: Tx, userId: number, now: number) => Promise<void>;
   readonly removeDead: (before: number) => Promise<void>;
@@ -146,10 +151,10 @@ export function createSessionRepository(db: Database): SessionRepository {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    endOthers: async (tx, { userId, sessionId: endedBy }, now) => {
+    endOthers: async (tx, { userId, sessionId: endedBy }, endCause, now) => {
       const { numUpdatedRows } = await tx
         .updateTable('userSession')
-        .set({ endTime: now, endCause: 'other-device', endedBy })
+        .set({ endTime: now, endCause, endedBy })
         .where('userId', '=', userId)
         .where('sessionId', '<>', endedBy)
         .where('endTime', 'is', null)

@@ -132,7 +132,7 @@ export function createSessionService({
       }),
     endOthers: (caller, client) =>
       changeAs(caller, async (tx) => {
-        const ended = await repository.endOthers(tx, caller, now());
+        const ended = await repository.endOthers(tx, caller, 'other-device', now());
         const { userId } = caller;
         if (ended > 0) await events.append(tx, { userId, kind: 'session-ended', client });
         return ended;
