@@ -6,7 +6,11 @@ export function buildPage(root: string): Promise<void> {
   return buildOnce(root, {
     name: 'the page’s scripts',
     workspace: 'host',
-    inputs: ['package-lock.json', 'host/rolldown.config.ts', 'host/src/shells/page/**/*'],
+    inputs: [
+      'package-lock.json',
+      'host/{package.json,rolldown.config.ts}',
+      'host/src/shells/page/**/*',
+    ],
     result: 'host/dist/page/bridge.js',
   });
 }

@@ -8,6 +8,7 @@ const SRC = join(import.meta.dirname, '..');
  * Files that reconcile the records of several modules: only these may read other modules' tables.
  */
 const RECONCILES = /\/check-repository\.ts$/;
+
 function tablesOfMigrations(): ReadonlySet<string> {
   const files = globSync(join(SRC, 'db/migrations/*.ts'));
   const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');

@@ -148,7 +148,7 @@ export function Forms() {
 function Switching() {
   const [view, setView] = useState<'graph' | 'list'>('graph');
   const [tab, setTab] = useState(1);
-  const text = (
+  const viewControl = (
     <SegmentedControl
       label="视图"
       value={view}
@@ -162,7 +162,7 @@ function Switching() {
   return (
     <Exhibit name="SegmentedControl, Tabs">
       <Row>
-        {text}
+        {viewControl}
         <SegmentedControl
           label="视图"
           size="s"
@@ -178,7 +178,7 @@ function Switching() {
         label="游戏分类"
         value={tab}
         onChange={setTab}
-        aside={text}
+        aside={viewControl}
         tabs={[
           { value: 1, label: '三端', count: 12 },
           { value: 2, label: '十五' },
