@@ -82,6 +82,16 @@ describe('the one-time key', () => {
     expect(again.body).not.toContain(secret);
   });
 
+  test('is taken by a GET of the first page alone', async () => {
+    const { url, origin } = await open();
+    const { search } = new URL(url);
+    const post = await fetch(url, { method: 'POST', redirect: 'manual' });
+    expect(post.headers.get('set-cookie')).toBeNull();
+    for (const path of ['/game', '/index.html', '/api/x', '/static/app-1.js', '/__host/bridge.js'])
+      expect((await get(origin + path + search)).headers['set-cookie']).toBeUndefined();
+    expect((await get(url)).headers['set-cookie']).toHaveLength(1);
+  });
+
   test('is not required of a known browser', async () => {
     const { url, origin, addresses } = await open();
     const cookie = await cookieFor(url);
@@ -377,5 +387,8 @@ test('a page request at localhost is redirected to our own address, nothing else
   const cookie = await cookieFor(url);
   for (const path of ['/', '/api/x', '/__host/bridge.js', '/static/app-1.js'])
     expect((await get(origin + path, { host, cookie })).status).toBe(421);
-  expect(await upgradeStatus(origin, { host, cookie, origin: `http://${host}` })).toBe(421);
+  for (const accept of ['*/*', 'text/html'])
+    expect(await upgradeStatus(origin, { host, cookie, accept, origin: `http://${host}` })).toBe(
+      421,
+    );
 });

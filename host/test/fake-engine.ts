@@ -41,6 +41,8 @@ export class FakeEngine implements Engine {
   readonly plans: number[] = [];
   /** What `plan` waits for. */
   planning: Promise<unknown> = Promise.resolve();
+  /** Games whose server never answers; their plans end by their signal alone. */
+  readonly silent = new Set<number>();
   #waiting: (() => void)[] = [];
 
   run(task: EngineTask, events: EngineEvents, signal: StopSignal): Promise<StagedRelease> {
@@ -61,9 +63,10 @@ export class FakeEngine implements Engine {
     return promise;
   }
 
-  async plan({ gameId }: EngineTask): Promise<EnginePlan> {
+  async plan({ gameId }: EngineTask, signal: StopSignal): Promise<EnginePlan> {
     const { facts, planned, planError } = this;
     this.plans.push(gameId);
+    if (this.silent.has(gameId)) await untilStopped(signal);
     await this.planning;
     if (planError !== null) throw planError;
     return {
@@ -91,6 +94,14 @@ export class FakeEngine implements Engine {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }
+}
+
+function untilStopped(signal: StopSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const onStop = (): void => reject(new StoppedError());
+    if (signal.aborted) onStop();
+    signal.addEventListener('abort', onStop, { once: true });
+  });
 }
 
 async function staged(

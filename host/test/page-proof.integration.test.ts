@@ -44,6 +44,23 @@ test.each([0, 31, 129])('a challenge of %i characters gets no proof', async (len
   expect(await answer(await connect(), 'n'.repeat(length))).toBe(4403);
 });
 
+test.each([
+  ['of the wrong role', (prove: (text: string) => string, nonce: string) => prove(`host ${nonce}`)],
+  ['for another challenge', (prove: (text: string) => string) => prove('page another')],
+  ['with another secret', () => 'a'.repeat(64)],
+  ['that is no number', () => 'x'],
+])('a proof %s opens nothing', async (_what, wrong) => {
+  const { connect, prove } = await knownBrowser();
+  const client = await connect();
+  const proof = wrong(prove, await client.challenge());
+  const closed = closedCode(client.socket);
+  const heard = new Promise((resolve) => {
+    client.socket.addEventListener('message', ({ data }) => resolve(data));
+  });
+  client.socket.send(JSON.stringify({ type: 'proof', proof, nonce: 'n'.repeat(32) }));
+  expect(await Promise.race([heard, closed])).toBe(4403);
+});
+
 test('a socket without a proof is closed after ten seconds, one with a proof is not', async () => {
   const { connect, prove, answer } = await knownBrowser();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromium } from 'playwright-core';
@@ -247,11 +249,28 @@ describe('the Chromium shell', () => {
   });
 
   test('returns to the page when it is navigated away', async () => {
+    const elsewhere = createServer((_request, response) => response.end('another page'));
+    elsewhere.listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    onTestFinished(() => void elsewhere.close());
     const { shell, url } = await openShell();
     const page = shell.page();
-    await page.evaluate('void (location.href = "data:text/html,away")').catch(() => undefined);
-    await page.evaluate('void (location.href = "about:blank#away")').catch(() => undefined);
-    await expect.poll(() => page.url().startsWith(url) || page.url()).toBe(true);
+    const shown: string[] = [];
+    page.on('framenavigated', (frame) => shown.push(frame.url()));
+    const address = elsewhere.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const other = `http://127.0.0.1:${address.port}/`;
+    await page.evaluate(`void (location.href = ${JSON.stringify(other)})`);
+    await expect.poll(() => shown, { timeout: 20_000 }).toEqual([other, `${url}/`]);
+  });
+
+  test('keeps no second window open', async () => {
+    const { shell } = await openShell();
+    const context = shell.page().context();
+    const opened = context.waitForEvent('page');
+    await shell.page().evaluate(`void window.open('about:blank')`);
+    await opened;
+    await expect.poll(() => context.pages(), { timeout: 20_000 }).toEqual([shell.page()]);
   });
 });
 

@@ -199,14 +199,30 @@ test('a GET with a body is forwarded without it and without its headers', async 
   expect(seen).toEqual([undefined, undefined]);
 });
 
-test('paths outside the platform’s folders are not forwarded', async () => {
+test('the platform is asked under its own name', async () => {
+  const seen: (string | undefined)[] = [];
+  const origin = await open((request, response) => {
+    seen.push(request.headers.host, `127.0.0.1:${request.socket.localPort}`);
+    response.end('answered');
+  });
+  await (await fetch(`${origin}/api/x`)).text();
+  expect(seen[0]).toBe(seen[1]);
+});
+
+test.each([
+  '/api/..%2fadmin',
+  '/api/..%5cadmin',
+  '/api/x\\..\\..\\admin',
+  '/api/%zz',
+  '/api/../admin',
+])('a path outside the platform’s folders is not forwarded: %s', async (path) => {
   let asked = false;
   const origin = await open((_request, response) => {
     asked = true;
     response.end();
   });
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  socket.write('GET /api/..%2fadmin HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
   expect(await text(socket)).toContain('400 Bad Request');
   expect(asked).toBe(false);
 });
@@ -219,4 +235,10 @@ test('simulator pages are forwarded from a demo platform on this machine alone',
   await proxyPlatform(proxy, 'http://platform.invalid');
   expect((await proxy.inject('/simulator/x')).statusCode).toBe(404);
   expect((await proxy.inject('/api/x')).statusCode).toBe(502);
+  for (const host of ['127.0.0.1.invalid', 'localhost.invalid', '127.invalid', '1.127.0.0']) {
+    const elsewhere = fastify();
+    onTestFinished(async () => elsewhere.close());
+    await proxyPlatform(elsewhere, `http://${host}`);
+    expect((await elsewhere.inject('/simulator/x')).statusCode).toBe(404);
+  }
 });

@@ -4,15 +4,18 @@ import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
 import { gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
-import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Engine, EnginePlan, EngineTask } from '../core/engine.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
+import { PlanTurns } from './plan-turns.ts';
+import type { TurnTaker } from './plan-turns.ts';
 
 export interface PlanDownloadOptions extends EngineTaskSources {
   readonly engine: Engine;
+  readonly clock: Clock;
   readonly table: JobTable;
   readonly places: GamePlaces;
   readonly installDir: () => string;
@@ -24,17 +27,16 @@ type Asked = BridgeInput<'planDownload'>;
 
 /** The page's timeout is 20 s. */
 const LONGEST_MS = 15_000;
-/** Each needs a thread and the release in memory. */
-const MOST_AT_ONCE = 2;
 
 /** Answers what downloads would need: a few at a time, and once for all who ask the same. */
 export class DownloadPlans {
   readonly #options: PlanDownloadOptions;
-  readonly #turns = new Semaphore(() => MOST_AT_ONCE);
+  readonly #turns: PlanTurns;
   readonly #asked = new Map<string, Promise<DownloadPlan>>();
 
   constructor(options: PlanDownloadOptions) {
     this.#options = options;
+    this.#turns = new PlanTurns(options.clock);
   }
 
   /** The bytes that a download needs, and the free space of its disk. */
@@ -48,16 +50,11 @@ export class DownloadPlans {
   async #begin(asked: Asked, key: string): Promise<DownloadPlan> {
     const deadline = this.#options.planDeadline?.() ?? AbortSignal.timeout(LONGEST_MS);
     const late = Promise.withResolvers<never>();
-    let isWaiting = false;
-    const onLate = (): void => late.reject(tooLate(isWaiting));
+    const taker: TurnTaker = { deadline, spentMs: 0, since: null };
+    const onLate = (): void => late.reject(tooLate(this.#turns.hadTime(taker)));
     deadline.addEventListener('abort', onLate, { once: true });
-    const ask = async (task: EngineTask): Promise<EnginePlan> => {
-      isWaiting = true;
-      return this.#turns.with(() => {
-        isWaiting = false;
-        return this.#options.engine.plan(task, deadline);
-      });
-    };
+    const ask = (task: EngineTask): Promise<EnginePlan> =>
+      this.#turns.take(taker, (stop) => this.#options.engine.plan(task, stop));
     try {
       // What does not end in time keeps its turn until it has: its thread is still there.
       return await Promise.race([planDownload(this.#options, asked, ask), late.promise]);
@@ -70,8 +67,9 @@ export class DownloadPlans {
   }
 }
 
-function tooLate(isWaiting: boolean): HostError {
-  const text = isWaiting ? '游戏盒子正在处理其他游戏，请稍后再试' : '获取下载信息超时，请稍后再试';
+/** `hadTime`: its own server did not answer in time. Else others had the turns. */
+function tooLate(hadTime: boolean): HostError {
+  const text = hadTime ? '获取下载信息超时，请稍后再试' : '游戏盒子正在处理其他游戏，请稍后再试';
   return new HostError(failures.unavailable(text));
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { systemProcesses } from '../../process/node/system-processes.ts';
-import { GameOutput, outputOf, shorten } from './game-output.ts';
+import { earlierOf, GameOutput, outputOf, shorten } from './game-output.ts';
 import { spawnGame } from './spawn-game.ts';
 
 test('what a game prints is shortened to its end while it is watched', async () => {
@@ -14,8 +14,10 @@ test('what a game prints is shortened to its end while it is watched', async () 
   const output = new GameOutput(home);
   onTestFinished(() => output.forget(1));
   output.watch(1);
-  await vi.waitFor(async () => expect((await stat(path)).size).toBeLessThan(5 * 2 ** 20), 20_000);
-  expect(String(await readFile(path))).toMatch(/^===== shortened =====\n[^]*early\n/);
+  await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 20_000);
+  const earlier = String(await readFile(earlierOf(path)));
+  expect(earlier).toMatch(/^===== shortened =====\n[^]*early\n/);
+  expect(earlier.length).toBeLessThan(5 * 2 ** 20);
 });
 
 test('a file that has another name too is not shortened', async () => {
@@ -56,6 +58,10 @@ test.skipIf(process.platform === 'win32')(
     await shorten(output, 4, 3);
     await writeFile(join(folder, 'go'), '');
     await vi.waitFor(() => expect(child.exitCode).toBe(0), 20_000);
-    expect(await text()).toBe('===== shortened =====\n89\nlast\n');
+    expect(await text()).toBe('last\n');
+    expect(String(await readFile(earlierOf(output)))).toBe('===== shortened =====\n89\n');
+    // The next run's files tell of that run alone.
+    await spawnGame({ program, args: [], folder, output, processes: systemProcesses });
+    await expect(stat(earlierOf(output))).rejects.toMatchObject({ code: 'ENOENT' });
   },
 );

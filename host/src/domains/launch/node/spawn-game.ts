@@ -11,6 +11,7 @@ import type { KnownProcess, Launched, ProcessTable } from '../../process/core/pr
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { NO_LINK, openPlainFile } from '../../storage/node/open-plain-file.ts';
+import { forgetEarlier } from './game-output.ts';
 
 export interface SpawnRequest {
   /** Absolute. */
@@ -96,7 +97,7 @@ async function spawnLogged(request: SpawnRequest): Promise<Spawned> {
   }
 }
 
-/** Appended to: after `GameOutput` has shortened it, the game goes on at its new end. */
+/** Appended to: after `GameOutput` has emptied it, the game goes on at its new end. */
 const LOG =
   constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
 
@@ -108,6 +109,7 @@ async function openLog(output: string): Promise<FileHandle | null> {
   try {
     await makeFolder(dirname(output));
     await leaveOthersFile(output);
+    await forgetEarlier(output);
     return await openPlainFile(output, LOG, 0o600);
   } catch {
     return null;

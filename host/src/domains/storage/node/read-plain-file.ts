@@ -26,7 +26,7 @@ export async function readPlainFileEnd(
 }
 
 /** The last bytes of an open file; less than that if it is cut short meanwhile. */
-export async function readEnd(handle: FileHandle, mostBytes: number): Promise<Buffer> {
+async function readEnd(handle: FileHandle, mostBytes: number): Promise<Buffer> {
   const { size } = await handle.stat();
   const end = Buffer.alloc(Math.min(size, mostBytes));
   const { bytesRead } = await handle.read(end, 0, end.length, size - end.length);
