@@ -8,7 +8,7 @@ import {
 } from '@gamebox/contract/host';
 import type { BridgeAction, BridgeResponse } from '@gamebox/contract/host';
 import { HostError, toFailure } from '../domains/failure/core/host-error.ts';
-import { parseJson } from '../shells/parse-json.ts';
+import { parseJson } from './parse-json.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import type { BridgeHandlers } from './handlers.ts';
 

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { DragPhase } from '@gamebox/contract/host';
 import { failures, HostError } from '../../domains/failure/core/host-error.ts';
 import type { PostMessage, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../bridge/parse-json.ts';
 
 const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), id: z.int(), request: z.string() }),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../bridge/parse-json.ts';
 
 const answer = z.object({
   type: z.literal('proof'),

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../bridge/parse-json.ts';
 
 const NAME = 'gameboxCall';
 const boundCall = z.object({ id: z.int(), call: z.string() });

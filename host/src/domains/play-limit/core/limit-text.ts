@@ -1,9 +1,9 @@
-interface Text {
+interface Notice {
   readonly title: string;
   readonly body: string;
 }
 
-export function warningText(name: string, remainingSeconds: number): Text {
+export function warningText(name: string, remainingSeconds: number): Notice {
   const minutes = Math.ceil(remainingSeconds / 60);
   return {
     title: `还可以玩 ${minutes} 分钟`,
@@ -11,7 +11,7 @@ export function warningText(name: string, remainingSeconds: number): Text {
   };
 }
 
-export function endText(name: string, reason: string): Text {
+export function endText(name: string, reason: string): Notice {
   return { title: '未成年人游戏时间已结束', body: `正在关闭${gameOf(name)}。${reason}` };
 }
 

@@ -35,9 +35,9 @@ export interface KnownReleases {
 
 /**
  * Chooses the release of a run. A repair brings the installed one again, from the server where its
- * kept file is damaged; only where the server has it no more the newest takes its place. A job that has staged
- * something finishes its release without asking the server, because players hate lost progress. A
- * job with nothing staged, or whose release has expired, takes the newest.
+ * kept file is damaged; the newest takes its place only where the server no longer has it. A job
+ * that has staged something finishes its release without asking the server, because players hate
+ * lost progress. A job with nothing staged, or with an expired release, takes the newest.
  */
 export async function chooseRelease(
   asker: ReleaseAsker,

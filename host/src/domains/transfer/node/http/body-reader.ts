@@ -3,7 +3,7 @@ import type { BodyFraming } from '../../core/answer-head.ts';
 /** A line of a chunked body that says how long the next piece is, or a trailer. */
 const LINE_MAX_BYTES = 4096;
 /** Of everything in a body that is not body: what lines say beside a length, and trailers. */
-const WORDS_MAX_BYTES = 16 * 1024;
+const OVERHEAD_MAX_BYTES = 16 * 1024;
 const NEWLINE = 0x0a;
 
 /** What of the bytes at hand is body. `next` is where to go on. */
@@ -18,7 +18,7 @@ export class BodyReader {
   readonly #isChunked: boolean;
   #left: number;
   #line = '';
-  #text = 0;
+  #overheadBytes = 0;
 
   constructor(framing: BodyFraming) {
     this.#isChunked = framing === 'chunked';
@@ -64,7 +64,7 @@ export class BodyReader {
 
   #takeLine(line: string): void {
     if (this.#state === 'trailer') {
-      this.#requireFew(line.length);
+      this.#countOverhead(line.length);
       if (line === '') this.#state = 'end';
     } else if (this.#state === 'data-end') {
       if (line !== '') throw new Error('a piece longer than it said');
@@ -72,14 +72,14 @@ export class BodyReader {
     } else {
       const [, size] = /^([0-9a-f]{1,8})(?:[ \t]*;.*)?$/i.exec(line) ?? [];
       if (size === undefined) throw new Error('no length of a piece');
-      this.#requireFew(line.length - size.length);
+      this.#countOverhead(line.length - size.length);
       this.#left = Number.parseInt(size, 16);
       this.#state = this.#left === 0 ? 'trailer' : 'data';
     }
   }
 
-  #requireFew(text: number): void {
-    this.#text += text;
-    if (this.#text > WORDS_MAX_BYTES) throw new Error('a body of many words');
+  #countOverhead(bytes: number): void {
+    this.#overheadBytes += bytes;
+    if (this.#overheadBytes > OVERHEAD_MAX_BYTES) throw new Error('too much beside the body');
   }
 }

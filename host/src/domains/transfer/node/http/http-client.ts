@@ -147,7 +147,7 @@ class RedirectSink implements AnswerSink {
   onBody(piece: Uint8Array): Promise<void> | undefined {
     if (this.target === null) return this.#sink.onBody(piece);
     this.#left -= piece.length;
-    if (this.#left < 0) throw new ConnectionError(true, 'a redirection of many words');
+    if (this.#left < 0) throw new ConnectionError(true, 'a redirection with a long body');
     this.#requireTime();
     return undefined;
   }
