@@ -24,7 +24,7 @@ test.each(members)(
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(await main.findByText(purpose)).toBeTruthy();
-    const offers = within(main.getByRole('list', { name: '登录后可以' }));
+    const offers = within(main.getByRole('list', { name: '登录后可以使用的功能' }));
     expect(offers.getAllByRole('listitem')).toHaveLength(3);
     await user.click(main.getByRole('button', { name: '去登录' }));
     expect(loginPrompt.isOpen(stores)).toBe(true);

@@ -42,7 +42,7 @@ export function LoginOffers({ path, purpose }: LoginOffersProps) {
     <>
       <LoginInvitation purpose={purpose} />
       {shown.length > 0 && (
-        <ul aria-label="登录后可以" className={styles.offers}>
+        <ul aria-label="登录后可以使用的功能" className={styles.offers}>
           {shown.map(({ title, text }) => (
             <li key={title} className={styles.offer}>
               <b className={styles.title}>{title}</b>

@@ -1,6 +1,6 @@
 import type { GameRecord } from '@gamebox/contract';
 import { listGameRecords } from '@gamebox/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { silent } from '../../test/fake-api.ts';
@@ -55,7 +55,9 @@ test('below this computer’s games are the last three that were played elsewher
 test('they wait for the host’s list, so that none is called 未安装 by mistake', async () => {
   useGames.of(stores).setState({ games: new Map(), listed: false, asked: false });
   renderScreen('/news', <FrameLibrary />);
-  await act(() => new Promise((done) => setTimeout(done, 300)));
+  await waitFor(() => expect(api.asked(listGameRecords)).not.toHaveLength(0));
+  // What the answer changes is on the screen after one more turn of the event loop.
+  await act(() => new Promise((done) => setTimeout(done)));
   expect(screen.queryByText('未安装')).toBeNull();
   act(() =>
     useGames.of(stores).setState({ games: new Map([[2, here]]), listed: true, asked: true }),

@@ -52,7 +52,7 @@ test('without a folder dialog the folder is typed; a refusal is shown in the ope
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: '更换' }));
   await user.type(await dialog.findByRole('textbox', { name: '新的目录' }), 'relative');
-  expect(dialog.getByRole('alert').textContent).toBe('请写完整的目录，例如 /home/games');
+  expect(dialog.getByRole('alert').textContent).toBe('请填写完整的目录，例如 /home/games');
   expect(dialog.getByRole('button', { name: '使用' })).toHaveProperty('disabled', true);
   await user.clear(dialog.getByRole('textbox', { name: '新的目录' }));
   await user.type(dialog.getByRole('textbox', { name: '新的目录' }), '/full');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uninstallGame } from '../../features/native-games/model/jobs/download.ts';
-import { loadGames } from '../../features/native-games/model/games/host-games.ts';
+import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import styles from './library-row.module.css';
@@ -9,18 +9,10 @@ import { useStores } from '../../shared/lib/stores.ts';
 /** Actions for a game whose drive is missing: check again, or remove it from the list. */
 export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
   const stores = useStores();
-  const [looking, setLooking] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const look = async () => {
-    setLooking(true);
-    await loadGames(stores);
-    setLooking(false);
-  };
   return (
     <div className={styles.missing}>
-      <Button size="s" loading={looking} onClick={() => void look()}>
-        重试
-      </Button>
+      <LookAgainButton />
       <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
         移除
       </Button>

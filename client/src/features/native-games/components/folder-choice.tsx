@@ -77,7 +77,7 @@ export function FolderChoice(props: FolderChoiceProps) {
           </Button>
           {partial && (
             <div id={id} className={styles.refusal}>
-              <FailureNote text={`请写完整的目录，例如 ${example}`} />
+              <FailureNote text={`请填写完整的目录，例如 ${example}`} />
             </div>
           )}
         </>
