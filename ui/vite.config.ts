@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['../scripts/seed-properties.ts', 'test/setup.ts'],
   },
 });
