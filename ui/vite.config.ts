@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Each application bundles the kit itself; this configuration is for its tests. */
@@ -6,7 +7,10 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    // As the client's.
+    pool: 'vmForks',
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['../scripts/seed-properties.ts', 'test/setup.ts'],
   },
 });

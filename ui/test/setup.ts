@@ -1,11 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { printDocumentOnlyForReaders } from './quick-errors.ts';
+import { answerStylesQuickly } from './quick-styles.ts';
 
 /** A screen's code loads when it is first shown, which takes time on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
+printDocumentOnlyForReaders();
+answerStylesQuickly(window);
 
 /** jsdom lacks these: it has no layout, so nothing is ever reported. */
 class StillObserver {
