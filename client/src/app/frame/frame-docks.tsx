@@ -1,8 +1,13 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
+import { useLayoutEffect } from 'react';
 import { useCurrentJobs } from '../../features/native-games/model/jobs/current-jobs.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
-import { isBusy, isVerifying } from '../../features/native-games/model/games/game-store.ts';
+import {
+  isBusy,
+  isVerifying,
+  useGames,
+} from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -13,7 +18,15 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 /** The jobs at the bottom of the menu; the code loads with the first job. */
 export function FrameDocks() {
-  return useCurrentJobs().map((job) => <Dock key={job.gameId} job={job} />);
+  const stores = useStores();
+  const jobs = useCurrentJobs();
+  const ids = jobs.map(({ gameId }) => gameId).join();
+  // Before the paint, so that a game is never in the menu twice.
+  useLayoutEffect(() => {
+    useGames.of(stores).setState({ docked: ids.split(',').map(Number) });
+    return () => useGames.of(stores).setState({ docked: [] });
+  }, [stores, ids]);
+  return jobs.map((job) => <Dock key={job.gameId} job={job} />);
 }
 
 function Dock({ job }: { job: GameState }) {

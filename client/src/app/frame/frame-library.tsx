@@ -22,26 +22,29 @@ const RecentElsewhere = lazyAfterStart(
 export function FrameLibrary() {
   const { pathname, search } = useLocation();
   const games = useGames((store) => store.games);
+  const docked = useGames((store) => store.docked);
   const start = useStartAsLast();
   const playedOf = usePlayed();
   useGameRecords();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>
-      libraryGames(games, playedOf).map((state): SideGame => {
-        const played = playedOf(state.gameId);
-        return {
-          gameId: state.gameId,
-          name: state.name ?? `游戏 ${state.gameId}`,
-          cover: pictureUrl(state.coverPrcture),
-          text: libraryText(state),
-          to: gameAddress(state.gameId, played.serverId),
-          current: pathname === '/detail' && shownGame === String(state.gameId),
-          playable: isPlayable(state) && state.running !== true,
-          enter: enterText(played),
-        };
-      }),
-    [games, pathname, playedOf, shownGame],
+      libraryGames(games, playedOf)
+        .map((state): SideGame => {
+          const played = playedOf(state.gameId);
+          return {
+            gameId: state.gameId,
+            name: state.name ?? `游戏 ${state.gameId}`,
+            cover: pictureUrl(state.coverPrcture),
+            text: libraryText(state),
+            to: gameAddress(state.gameId, played.serverId),
+            current: pathname === '/detail' && shownGame === String(state.gameId),
+            playable: isPlayable(state) && state.running !== true,
+            enter: enterText(played),
+          };
+        })
+        .filter(({ gameId }) => !docked?.includes(gameId)),
+    [docked, games, pathname, playedOf, shownGame],
   );
   return (
     <SideLibrary

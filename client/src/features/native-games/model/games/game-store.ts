@@ -10,6 +10,8 @@ export interface GameStore {
   listed: boolean;
   /** The host has listed them or can't do it: nothing more will come. */
   asked?: boolean;
+  /** Those that the jobs at the bottom of the menu show, so that no other list of it does. */
+  docked?: readonly number[];
 }
 
 /** The games on this computer as the host reports them. */
