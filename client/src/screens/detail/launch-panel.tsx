@@ -37,7 +37,6 @@ export function LaunchPanel(props: LaunchPanelProps) {
       {(playing === null || playing.serverId !== server?.serverId) && (
         <ChosenServer
           server={server}
-          downloadable={game.downloadable}
           label={playing === null ? '服务器' : '另选的服务器'}
           action={
             playing !== null &&
@@ -99,15 +98,13 @@ function PlayingServer({ server }: { server: GameServer }) {
 
 interface ChosenServerProps {
   server: GameServer | null;
-  /** Whether the game has a package. */
-  downloadable: boolean | undefined;
   label: string;
   /** The action below it. */
   action: ReactNode;
 }
 
 /** The chosen server; the list to choose from is further down on the page. */
-function ChosenServer({ server, downloadable, label, action }: ChosenServerProps) {
+function ChosenServer({ server, label, action }: ChosenServerProps) {
   const reduced = useReducedMotion();
   return (
     <div className={panel.row}>
@@ -121,7 +118,7 @@ function ChosenServer({ server, downloadable, label, action }: ChosenServerProps
               {server.name}
             </span>
             <span className={panel.time}>
-              <OpeningTime at={server.openTime} downloadable={downloadable} />
+              <OpeningTime at={server.openTime} />
             </span>
           </span>
         )}

@@ -36,7 +36,7 @@ export function ArticleGame({ gameId }: { gameId: number }) {
           shownServers(game).map(({ serverId, name, openTime }) => (
             <p key={serverId} className={styles.server}>
               <span className={styles.name}>{name}</span>
-              <OpeningTime at={openTime} downloadable={game.downloadable} />
+              <OpeningTime at={openTime} />
             </p>
           ))}
       </div>

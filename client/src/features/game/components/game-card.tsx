@@ -50,7 +50,7 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
                 <span className={styles.cut} title={name}>
                   <MatchedText text={name} query={query} />
                 </span>
-                <OpeningTime at={openTime} downloadable={game.downloadable} />
+                <OpeningTime at={openTime} />
               </span>
             ))}
           </>

@@ -56,7 +56,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
               <MatchedText text={name} query={query} />
             </span>
             <span className={styles.time}>
-              <OpeningTime at={openTime} downloadable={game.downloadable} />
+              <OpeningTime at={openTime} />
             </span>
           </span>
         ))}

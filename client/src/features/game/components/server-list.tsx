@@ -1,6 +1,5 @@
 import type { GameServer } from '@gamebox/contract';
 import { formatAppointment, formatFull, formatUntil } from '@gamebox/ui/lib/format-time.ts';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
@@ -11,17 +10,10 @@ export interface ServerListProps {
   /** The server to play on. It is added at the top if it is not in the list. */
   chosenServer: GameServer | null;
   onChoose: (server: GameServer) => void;
-  /** False if the game has no package: then an open server is not advertised. */
-  downloadable: boolean | undefined;
 }
 
 /** A game's servers with their opening times as a radio group. */
-export function ServerList({
-  servers,
-  chosenServer,
-  onChoose,
-  downloadable = true,
-}: ServerListProps) {
+export function ServerList({ servers, chosenServer, onChoose }: ServerListProps) {
   const among = servers.some(({ serverId }) => serverId === chosenServer?.serverId);
   const shown = chosenServer === null || among ? servers : [chosenServer, ...servers];
   const now = useNowBefore(
@@ -44,20 +36,19 @@ export function ServerList({
             {server.name}
           </span>
           <GameTag tag={server.tag} />
-          <Opening at={server.openTime} now={now} invites={downloadable} />
+          <Opening at={server.openTime} now={now} />
         </label>
       ))}
     </div>
   );
 }
 
-function Opening(props: { at: number | null; now: number; invites: boolean }) {
-  const { at, now, invites } = props;
+function Opening({ at, now }: { at: number | null; now: number }) {
   if (at === null) return <span className={styles.time}>开服时间待定</span>;
   if (at <= now) {
     return (
       <span className={styles.time}>
-        <Time at={at} /> <span className={cx(styles.since, invites && styles.open)}>已开服</span>
+        <Time at={at} /> <span className={styles.open}>已开服</span>
       </span>
     );
   }
