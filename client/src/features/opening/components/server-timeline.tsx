@@ -30,8 +30,8 @@ export const timelineColumn = 272;
 
 /**
  * The servers that open today, by hour from left to right: open ones, the current time, and the
- * next ones with their remaining time. It scrolls horizontally and begins just before now, or at
- * the end if none is left.
+ * next ones with their remaining time. It scrolls horizontally and begins with the whole
+ * column before now, as far as the row goes.
  */
 export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<Item>) {
   const { openings, to, renderAction, label, turner } = props;
@@ -56,7 +56,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
     const frame = requestAnimationFrame(() => {
       if (row.current === null) return;
       begun.current = true;
-      beginAt(row.current, nowAt === groups.length ? null : Math.max(0, nowAt - 1));
+      beginAt(row.current, Math.max(0, nowAt - 1));
     });
     return () => cancelAnimationFrame(frame);
   }, [nowAt, groups.length]);
@@ -114,13 +114,9 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
   );
 }
 
-/** Scrolls to a column, or to the last one that can be fully visible at the left; null: the end. */
-function beginAt(row: HTMLElement, index: number | null): void {
+/** Scrolls to a column, or to the last one that can be fully visible at the left. */
+function beginAt(row: HTMLElement, index: number): void {
   const farthest = row.scrollWidth - row.clientWidth;
-  if (index === null) {
-    row.scrollLeft = farthest;
-    return;
-  }
   const starts = [...row.children]
     .slice(0, index + 1)
     .map((column) => (column instanceof HTMLElement ? column.offsetLeft : 0))
