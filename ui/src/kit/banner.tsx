@@ -10,6 +10,8 @@ export interface BannerProps {
   kicker?: ReactNode;
   /** A sentence; at most two lines are shown. */
   text?: ReactNode;
+  /** A line above the action. Null keeps its place until it is known. */
+  fact?: ReactNode;
   /** The banner's action. */
   action?: ReactNode;
   eager?: boolean | undefined;
@@ -19,7 +21,7 @@ export interface BannerProps {
 const SHORT = 28;
 
 /** A picture with a title and one action: a slide on the home page, or the head of a page. */
-export function Banner({ src, title, kicker, text, action, eager = false }: BannerProps) {
+export function Banner({ src, title, kicker, text, fact, action, eager = false }: BannerProps) {
   return (
     <div className={styles.banner}>
       <Cover src={src} name={title} decorative eager={eager} className={styles.picture} />
@@ -27,6 +29,7 @@ export function Banner({ src, title, kicker, text, action, eager = false }: Bann
         {kicker !== undefined && <p className={styles.kicker}>{kicker}</p>}
         <h2 className={cx(styles.title, title.length > SHORT && styles.long)}>{title}</h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
+        {fact !== undefined && <div className={styles.fact}>{fact}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Banner as BannerData } from '@gamebox/contract';
-import { useState } from 'react';
 import { DownloadState, listBanners } from '@gamebox/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { articleAddress } from '../../features/news/model/news-address.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
@@ -13,6 +14,8 @@ import { Carousel } from '@gamebox/ui/carousel.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
+import { waitForStartEnd } from '../../shared/lib/wait-for-start-end.ts';
+import type * as BannerGames from './banner-game.tsx';
 import styles from './home-banners.module.css';
 
 const advanceMs = 7000;
@@ -44,6 +47,7 @@ function Banners({ list, calm, above }: BannersProps) {
   const [shown, setShown] = useState(above);
   if (shown === null && above !== null) setShown(above);
   const items = besides(list, shown ?? []);
+  const later = useLaterParts();
   return (
     <Carousel
       label="精选推荐"
@@ -60,7 +64,12 @@ function Banners({ list, calm, above }: BannersProps) {
           title={banner.title}
           text={banner.subtitle}
           eager={index === 0}
-          action={<BannerAction banner={banner} calm={calm} />}
+          fact={
+            banner.gameId === null
+              ? undefined
+              : later !== null && <later.BannerServer gameId={banner.gameId} />
+          }
+          action={<BannerAction banner={banner} calm={calm} later={later} />}
         />
       )}
     />
@@ -77,32 +86,64 @@ function besides(list: readonly BannerData[], above: readonly number[]): readonl
   return others.length >= fewest ? others : [...others, ...list.filter(isAbove)];
 }
 
-interface BannerActionProps {
+/** What the banners show of games that are not on this computer: it is not part of the start. */
+function useLaterParts(): typeof BannerGames | null {
+  const client = useQueryClient();
+  const [parts, setParts] = useState<typeof BannerGames | null>(null);
+  useEffect(() => {
+    // Without them, each banner leads to its game as before.
+    const bring = async () => {
+      await waitForStartEnd(client);
+      setParts(await import('./banner-game.tsx'));
+    };
+    bring().catch(() => undefined);
+  }, [client]);
+  return parts;
+}
+
+interface BannerLinkProps {
   banner: BannerData;
   calm: boolean;
 }
 
-/** The state of a game that this machine has, else where the banner leads. */
-function BannerAction({ banner, calm }: BannerActionProps) {
-  const { gameId } = banner;
-  if (gameId === null) return <BannerLink banner={banner} calm={calm} />;
-  return <GameOfBanner banner={banner} calm={calm} gameId={gameId} />;
+interface BannerActionProps extends BannerLinkProps {
+  later: typeof BannerGames | null;
 }
 
-function GameOfBanner({ gameId, banner, calm }: BannerActionProps & { gameId: number }) {
+/** The state of its game as far as it is known, otherwise where the banner leads. */
+function BannerAction(props: BannerActionProps) {
+  const { gameId } = props.banner;
+  return gameId === null ? <BannerLink {...props} /> : <GameOfBanner {...props} gameId={gameId} />;
+}
+
+function GameOfBanner(props: BannerActionProps & { gameId: number }) {
+  const { gameId, banner, calm, later } = props;
   const state = useGameState(gameId) ?? null;
+  const link = <BannerLink {...props} />;
   const here = state !== null && state.download_state !== DownloadState.none;
-  if (!here) return <BannerLink banner={banner} calm={calm} />;
-  const { name = banner.title, coverPrcture: coverPicture } = state;
-  const game = { gameId, name, coverPicture, sizeBytes: null };
   return (
     <span className={styles.onPicture}>
-      <GameAction game={game} size="l" prominent={!calm} />
+      {here ? (
+        <GameAction
+          game={{
+            gameId,
+            name: state.name ?? banner.title,
+            coverPicture: state.coverPrcture,
+            sizeBytes: null,
+          }}
+          size="l"
+          prominent={!calm}
+        />
+      ) : later === null ? (
+        link
+      ) : (
+        <later.BannerGame gameId={gameId} prominent={!calm} link={link} />
+      )}
     </span>
   );
 }
 
-function BannerLink({ banner, calm }: BannerActionProps) {
+function BannerLink({ banner, calm }: BannerLinkProps) {
   const goal =
     banner.gameId !== null
       ? { to: gameAddress(banner.gameId), text: '查看游戏' }

@@ -1,4 +1,10 @@
-import { GameTag, listBanners, listGameRecords, listServerOpenings } from '@gamebox/contract';
+import {
+  GameTag,
+  getGame,
+  listBanners,
+  listGameRecords,
+  listServerOpenings,
+} from '@gamebox/contract';
 import { addReminder, listReminders, pageGames, pageNews, removeReminder } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +16,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { sampleGame, sampleOpening } from '../../test/sample-games.ts';
+import { sampleDetail, sampleGame, sampleOpening } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { stores } from '../../test/stores.ts';
@@ -286,6 +292,30 @@ test('a banner shows the state of a game on this computer', async () => {
   const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
   expect(await banner.findByRole('button', { name: '启动游戏' })).toBeTruthy();
   expect(banner.queryByRole('link', { name: '查看游戏' })).toBeNull();
+});
+
+test('a banner shows the state of a game elsewhere, in the place of its link, after the start', async () => {
+  api.on(getGame, sampleDetail(1001));
+  open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  expect(await banner.findByRole('link', { name: '查看游戏' })).toBeTruthy();
+  expect(await banner.findByRole('button', { name: '下载游戏' })).toBeTruthy();
+  expect(banner.queryByRole('link', { name: '查看游戏' })).toBeNull();
+  expect(await banner.findByText(/已开服|开服/)).toBeTruthy();
+});
+
+test('a banner’s link that has the focus stays until it is left', async () => {
+  const answer = Promise.withResolvers<object>();
+  api.on(getGame, () => answer.promise);
+  const { user } = open();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  await waitFor(() => expect(api.asked(getGame)).toHaveLength(1));
+  act(() => banner.getByRole('link', { name: '查看游戏' }).focus());
+  answer.resolve(sampleDetail(1001));
+  expect(await banner.findByText(/已开服|开服/)).toBeTruthy();
+  expect(banner.getByRole('link', { name: '查看游戏' })).toBe(document.activeElement);
+  await user.tab();
+  expect(await banner.findByRole('button', { name: '下载游戏' })).toBeTruthy();
 });
 
 test('a reminder of a coming server can be set and removed', async () => {
