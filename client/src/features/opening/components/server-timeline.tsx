@@ -59,7 +59,7 @@ export function ServerTimeline<Item extends Opening>(props: ServerTimelineProps<
       beginAt(row.current, Math.max(0, nowAt - 1));
     });
     return () => cancelAnimationFrame(frame);
-  }, [nowAt, groups.length]);
+  }, [nowAt]);
   return (
     <ol ref={setRow} aria-label={label} className={styles.row} onScroll={turner?.measure}>
       {groups.map((group, index) => {
