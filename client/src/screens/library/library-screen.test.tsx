@@ -262,3 +262,24 @@ test('a running game keeps its menu, and can be stopped there', async () => {
   await user.click(question.getByRole('button', { name: '停止游戏' }));
   await waitFor(() => expect(host.asked('stopGame')).toEqual([{ gameId: 5 }]));
 });
+
+test('the covers are remembered, and managing several games is done in the list', async () => {
+  fakeHost();
+  acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
+  acceptGame(stores, 6, sampleState(6, { name: '寒江', lastPlayTime: 1 }));
+  const user = openApp('/library');
+  await screen.findByRole('heading', { name: '我的游戏' });
+  const list = () => within(screen.getByRole('list', { name: '我的游戏' }));
+  expect(screen.getByRole('radio', { name: '列表' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: '封面' }));
+  expect(list().queryByRole('button', { name: /收藏 青河/ })).toBeNull();
+  expect(
+    list()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['青河', '寒江']);
+  expect(list().getAllByRole('button', { name: '启动游戏' })).toHaveLength(2);
+  expect(localStorage.getItem('gamebox-library-view')).toBe('covers');
+  await user.click(screen.getByRole('button', { name: '批量管理' }));
+  expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
+});

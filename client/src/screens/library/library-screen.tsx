@@ -1,5 +1,7 @@
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState } from '@gamebox/contract';
+import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
@@ -8,6 +10,7 @@ import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
+import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
@@ -15,13 +18,21 @@ import { usePlayed } from '../../parts/play/use-played.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { LibraryBar } from './library-bar.tsx';
+import { LibraryCovers } from './library-covers.tsx';
 import { LibraryDrives } from './library-drives.tsx';
 import { LibraryRow } from './library-row.tsx';
 import styles from './library-screen.module.css';
+import type { LibraryShape } from './library-view.ts';
+import { useLibraryView } from './library-view.ts';
 import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
 import { useChoice } from './use-choice.ts';
 import { useStores } from '../../shared/lib/stores.ts';
+
+const views = [
+  { value: 'covers', label: '封面', icon: <LayoutGrid /> },
+  { value: 'list', label: '列表', icon: <List /> },
+] as const satisfies readonly { value: LibraryShape; label: string; icon: ReactNode }[];
 
 /**
  * /library: this computer's games. It needs only the host, so it works without login and network;
@@ -33,6 +44,7 @@ export function LibraryScreen() {
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
   const [text, setText] = useState('');
+  const [view, setView] = useLibraryView();
   const playedOf = usePlayed();
   const all = useMemo(() => libraryGames(games, playedOf), [games, playedOf]);
   const shown = useMemo(
@@ -56,6 +68,14 @@ export function LibraryScreen() {
               value={text}
               onChange={setText}
             />
+            {choice.chosenIds === null && (
+              <SegmentedControl<LibraryShape>
+                label="视图"
+                segments={views}
+                value={view}
+                onChange={setView}
+              />
+            )}
             <Select<LibraryOrder> label="排序" options={ORDERS} value={order} onChange={setOrder} />
             {choice.chosenIds === null && (
               <Button
@@ -75,7 +95,9 @@ export function LibraryScreen() {
         <LibraryBar games={all} filter={filter} onFilter={setFilter} choice={choice} />
       )}
       {batch !== null && <BatchProgress batch={batch} leaving={leaving} />}
-      {shown.length > 0 ? (
+      {shown.length > 0 && view === 'covers' && choice.chosenIds === null ? (
+        <LibraryCovers games={shown} />
+      ) : shown.length > 0 ? (
         <VirtualList
           label="我的游戏"
           items={shown}
