@@ -1,10 +1,14 @@
+import { lstat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
+import type { GamePath } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { folderExists } from '../../storage/node/game-folder.ts';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { folderExists, GameFolder } from '../../storage/node/game-folder.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { createRepairJob, newRecord } from './new-jobs.ts';
+import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
 import { unitedFiles } from './united-files.ts';
 
 export interface LostCommitParts {
@@ -63,11 +67,19 @@ export async function recordOfLost(
   const game = registry.get(gameId) ?? next?.game;
   if (game === undefined) return null;
   const failure = failures.hashMismatch(game.folder);
+  const { moving } = game;
+  const job =
+    moving === null || next !== null
+      ? createRepairJob(game)
+      : createMoveJob({ ...game, folder: moving.from }, moving.to);
   // Without an id, as a commit that doesn't name its job: it may still be there.
-  return { ...newRecord(createRepairJob(game)), id: '', state: 'failed', failure, decided: true };
+  return { ...newRecord(job), id: '', state: 'failed', failure, decided: true };
 }
 
-/** The rest of a move whose commit is lost; null if the game is where it was. */
+/**
+ * The rest of a move whose commit is lost; null if the game is where it was, or if it can't be told
+ * that the folder at the goal is the game's.
+ */
 export async function restOfMove(
   { registry }: LostCommitParts,
   { gameId, folder: from, staging, target: to }: JobRecord,
@@ -76,6 +88,31 @@ export async function restOfMove(
   if (game === null || to === null) return null;
   const move = { kind: 'move', from, to, placedAt: null } as const;
   if (game.folder === to) return { ...move, copy: staging };
-  const isRenamed = !(await folderExists(from)) && (await folderExists(to));
-  return isRenamed ? { ...move, copy: null } : null;
+  if (!(await folderExists(to))) return null;
+  if (!(await folderExists(from))) return { ...move, copy: null };
+  // The copy is put in place whole, so it is whole if it is no longer where it was made.
+  if (await folderExists(staging)) return null;
+  const paths = (await registry.files(gameId))?.files.map(([path]) => path) ?? [];
+  return (await hasSame(from, to, paths)) ? { ...move, copy: staging } : null;
+}
+
+/** Whether the second folder has each of these files that the first one has. */
+async function hasSame(from: string, to: string, paths: readonly GamePath[]): Promise<boolean> {
+  const [old, placed] = [new GameFolder(from), new GameFolder(to)];
+  let same = 0;
+  for (const path of paths) {
+    const before = await plainFile(old.path(path));
+    if (before === null) continue;
+    const after = await plainFile(placed.path(path));
+    if (after === null) return false;
+    const isChangedSince = before.mtimeMs > after.mtimeMs;
+    if (before.size !== after.size && !isChangedSince) return false;
+    same += 1;
+  }
+  return same > 0;
+}
+
+async function plainFile(path: string): Promise<Stats | null> {
+  const found = await ifPresent(() => lstat(path));
+  return found?.isFile() === true ? found : null;
 }

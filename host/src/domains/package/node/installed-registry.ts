@@ -12,7 +12,7 @@ import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { makeFolder, tryWriting } from '../../storage/node/make-folder.ts';
-import { isNotPlain, openPlainFile } from '../../storage/node/open-plain-file.ts';
+import { isPlain } from '../../storage/node/open-plain-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
@@ -187,6 +187,12 @@ export class InstalledRegistry {
     await this.#set(gameId, (game) => (game === null ? null : { ...game, ...change }));
   }
 
+  /** No move of the game is decided any more. If that can't be written, the next start does it. */
+  async forgetMove(gameId: number): Promise<void> {
+    if ((this.get(gameId)?.moving ?? null) === null) return;
+    await this.change(gameId, { moving: null }).catch(() => undefined);
+  }
+
   /** This release is installed, so an update to it or to an older one is no update any more. */
   async noteRelease(gameId: number, release: number): Promise<void> {
     const update = this.get(gameId)?.update ?? null;
@@ -198,7 +204,9 @@ export class InstalledRegistry {
     { files }: Pick<InstalledFiles, 'files'>,
     game = this.get(gameId),
   ): Promise<void> {
-    await this.#filesOf(gameId).save(game === null ? { files } : { files, game });
+    // A copy is read at any later time, when the move is long over.
+    const copied = game === null ? {} : { game: { ...game, moving: null } };
+    await this.#filesOf(gameId).save({ files, ...copied });
     this.#unwritten.delete(gameId);
   }
 
@@ -278,16 +286,5 @@ export class InstalledRegistry {
       fallback: () => null,
       onBackup: this.#onBackup,
     });
-  }
-}
-
-async function isPlain(path: string): Promise<boolean> {
-  try {
-    const handle = await ifPresent(() => openPlainFile(path));
-    await handle?.close();
-    return handle !== null;
-  } catch (error) {
-    if (isNotPlain(error)) return false;
-    throw error;
   }
 }
