@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { join } from 'node:path';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -36,8 +35,7 @@ async function listBoth(
   record: JobRecord,
 ): Promise<Pick<Lost, 'kind'> & { path: string | undefined }> {
   const { gameId, folder, staging, name, coverPrcture, packageUrl } = record;
-  const path = join(store.workFolder(gameId), 'release');
-  const next = await registry.readRelease(path, gameId);
+  const next = await releaseOf({ registry, store }, gameId);
   const game = registry.get(gameId);
   const listed = game === null ? { files: [] } : await registry.files(gameId);
   const files = next?.files.files ?? [];
@@ -50,7 +48,7 @@ async function listBoth(
     });
     if (game !== null) await registry.saveFiles(gameId, both);
     else {
-      await registry.keepRelease(gameId, path);
+      await registry.keepRelease(gameId, next.path);
       await registry.put({ ...next.game, folder, name, coverPrcture, packageUrl }, both);
     }
   }
@@ -58,13 +56,22 @@ async function listBoth(
   return { kind: isFresh ? 'repair' : record.kind, path: (files[0] ?? listed?.files[0])?.[0] };
 }
 
+/** The release that a job was bringing; null if neither its file nor the copy can be read. */
+async function releaseOf({ registry, store }: LostCommitParts, gameId: number) {
+  for (const path of store.releaseFiles(gameId)) {
+    const found = await registry.readRelease(path, gameId);
+    if (found !== null) return { ...found, path };
+  }
+  return null;
+}
+
 /** The record of a decided job that has lost its own; null if its game is not known either. */
 export async function recordOfLost(
-  { registry, store }: LostCommitParts,
+  parts: LostCommitParts,
   gameId: number,
 ): Promise<JobRecord | null> {
-  const next = await registry.readRelease(join(store.workFolder(gameId), 'release'), gameId);
-  const game = registry.get(gameId) ?? next?.game;
+  const next = await releaseOf(parts, gameId);
+  const game = parts.registry.get(gameId) ?? next?.game;
   if (game === undefined) return null;
   const failure = failures.hashMismatch(game.folder);
   const { moving } = game;

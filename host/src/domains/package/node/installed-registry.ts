@@ -1,19 +1,17 @@
 import { constants } from 'node:fs';
-import { access, copyFile, open, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { filesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { makeFolder, tryWriting } from '../../storage/node/make-folder.ts';
-import { isPlain } from '../../storage/node/open-plain-file.ts';
-import { renameFile } from '../../storage/node/replace-file.ts';
+import { tryWriting } from '../../storage/node/make-folder.ts';
 
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
@@ -136,22 +134,7 @@ export class InstalledRegistry {
    */
   async keepRelease(gameId: number, from: string): Promise<void> {
     const target = this.releaseFile(gameId);
-    const fresh = `${target}.new`;
-    await writing(target, async () => {
-      await makeFolder(dirname(target));
-      await rm(fresh, { recursive: true, force: true });
-      if (!(await isPlain(from))) return;
-      await copyFile(from, fresh);
-      const handle = await open(fresh, 'r+');
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await clearForFile(target);
-      await renameFile(fresh, target);
-      await syncFolder(dirname(target));
-    });
+    await writing(target, () => keepCopy(from, target));
   }
 
   /** Resolves when even a power cut can't lose it. */
