@@ -25,6 +25,7 @@ import { commitFile, leftFile, recordFile } from './job-state-files.ts';
 const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
+const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
 
 async function removeAll(folder: string): Promise<void> {
@@ -230,6 +231,23 @@ export class JobStore {
     });
     // What stays of it goes with the check.
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
+  }
+
+  /** Like `remove`, where a failed check takes the job's place: it is written down first. */
+  async removeToCheck(check: JobRecord): Promise<void> {
+    const folder = this.#folder(check.gameId);
+    const isSaved = await this.save(check).then(
+      () => true,
+      () => false,
+    );
+    await writing(this.#root, async () => {
+      await removeAll(check.staging);
+      const names = await readdir(folder);
+      const others = names.filter((name) => !RECORDS.has(name));
+      for (const name of others.toSorted()) await removeAll(join(folder, name));
+    });
+    // A full disk may have room only now; the job's own record names the bad file too.
+    if (!isSaved) await this.save(check);
   }
 
   /** The new path of a job's folder; null if it has none. */
