@@ -146,6 +146,18 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
   });
 });
 
+test('an update that lost its commit and what was installed is uninstalled with the new files', async () => {
+  const world = await failedHalfway(true);
+  await world.domains.close();
+  const installed = ['../../installed/1.json', '../../installed/1.release'];
+  await cut(world, 'commit.json', 'commit.copy.json', ...installed);
+  await world.restart();
+  await writeFile(join(world.folder, 'mine'), 'mine');
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(Object.keys(await hashTree(world.folder))).toEqual(['mine']);
+});
+
 test('a job that ran when its commit was lost begins again at the next start', async () => {
   const world = await failedHalfway(true);
   await world.domains.close();

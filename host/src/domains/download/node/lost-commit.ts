@@ -39,11 +39,12 @@ async function listBoth(
   const game = registry.get(gameId);
   const listed = game === null ? { files: [] } : await registry.files(gameId);
   const files = next?.files.files ?? [];
-  if (next !== null && listed !== null) {
+  if (next !== null) {
     const both = await unitedFiles({
-      before: listed.files,
+      before: listed?.files ?? [],
       files: files.map(([file, size]) => [file, size] as const),
-      mayBeStaged: () => true,
+      // Where the old list is lost, a file at any of these paths counts as the game's.
+      mayBeStaged: () => listed !== null,
       staging,
     });
     if (game !== null) await registry.saveFiles(gameId, both);

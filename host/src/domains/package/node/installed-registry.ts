@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.ts';
@@ -265,9 +266,14 @@ export class InstalledRegistry {
   #filesOf(gameId: number): JsonFile<InstalledFiles | null> {
     return new JsonFile<InstalledFiles | null>({
       path: this.#path(gameId, 'json'),
-      parse: (json) => ({ value: installedFiles.parse(json), salvaged: false }),
+      parse: (json) => ({ value: filesOf(gameId).parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,
     });
   }
+}
+
+/** A list that names another game is a damaged one: its files stand in another folder. */
+function filesOf(gameId: number): z.ZodType<InstalledFiles> {
+  return installedFiles.refine(({ game }) => game === undefined || game.gameId === gameId);
 }
