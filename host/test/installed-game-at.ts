@@ -17,5 +17,6 @@ export function installedGameAt(gameId: number, folder: string): InstalledGame {
     update: null,
     removing: false,
     unremoved: null,
+    moving: null,
   };
 }

@@ -15,6 +15,8 @@ const NEXT = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`new/${at}`, contentOf(9000, at)])),
 };
 
+const RECORDS = ['job.json', 'job.copy.json'];
+
 /** Lets a few files of the game be placed; returns what lets all be placed again. */
 function breakOff(folder: string): () => void {
   const real: unknown = Reflect.get(GameFolder.prototype, 'prepareParent');
@@ -81,8 +83,16 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
     ['cut', (world: GameWorld) => cut(world, 'commit.json', 'commit.copy.json')],
     [
       'cut with its records',
+      (world: GameWorld) => cut(world, ...RECORDS, 'commit.json', 'commit.copy.json'),
+    ],
+    [
+      'cut with its release',
+      (world: GameWorld) => cut(world, 'commit.json', 'commit.copy.json', 'engine/release'),
+    ],
+    [
+      'cut with its release and records',
       (world: GameWorld) =>
-        cut(world, 'commit.json', 'commit.copy.json', 'job.json', 'job.copy.json'),
+        cut(world, ...RECORDS, 'commit.json', 'commit.copy.json', 'engine/release'),
     ],
     [
       'gone',
@@ -134,6 +144,18 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
       expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
     });
   });
+});
+
+test('an update that lost its commit and what was installed is uninstalled with the new files', async () => {
+  const world = await failedHalfway(true);
+  await world.domains.close();
+  const installed = ['../../installed/1.json', '../../installed/1.release'];
+  await cut(world, 'commit.json', 'commit.copy.json', ...installed);
+  await world.restart();
+  await writeFile(join(world.folder, 'mine'), 'mine');
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(Object.keys(await hashTree(world.folder))).toEqual(['mine']);
 });
 
 test('a job that ran when its commit was lost begins again at the next start', async () => {

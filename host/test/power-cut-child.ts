@@ -46,7 +46,7 @@ async function installed(): Promise<InstalledRegistry> {
   const registry = await InstalledRegistry.open(home, () => undefined);
   const shown = { gameId: 1, name: '', coverPrcture: '', packageUrl: '', folder: game };
   const facts = { release: 1, version: '1', sizeBytes: 1, launch: {}, playerFiles: [] };
-  const rest = { installedAt: 0, update: null, removing: false, unremoved: null };
+  const rest = { installedAt: 0, update: null, removing: false, unremoved: null, moving: null };
   const files = ['a', 'gone/b'].map((path): [ReturnType<typeof gamePath.parse>, number, number] => [
     gamePath.parse(path),
     1,

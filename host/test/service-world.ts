@@ -29,6 +29,7 @@ export class ServiceWorld {
   games!: DownloadService;
   registry!: InstalledRegistry;
   store!: JobStore;
+  book!: LibraryBook;
   #answers: (() => void)[] = [];
   readonly #ends = new Map<number, (() => void)[]>();
 
@@ -55,17 +56,18 @@ export class ServiceWorld {
       (gameId) => [this.folder(gameId)],
     );
     this.registry = await InstalledRegistry.open(home, () => undefined);
+    this.book = await LibraryBook.open({
+      home,
+      onBackup: () => undefined,
+      onUnsaved: () => undefined,
+      player: () => this.player,
+    });
     this.games = await DownloadService.open({
       home,
       engine: this.engine,
       store: this.store,
       registry: this.registry,
-      book: await LibraryBook.open({
-        home,
-        onBackup: () => undefined,
-        onUnsaved: () => undefined,
-        player: () => this.player,
-      }),
+      book: this.book,
       known: await KnownReleases.open(home, () => undefined),
       play: {
         isRunning: (gameId) => this.running.has(gameId),
@@ -119,9 +121,10 @@ export class ServiceWorld {
     this.#ends.delete(gameId);
   }
 
-  /** Resolves when no job is active. */
-  idle(): Promise<void> {
-    return this.games.whenIdle();
+  /** Resolves when no job is active and its entry in the history is written. */
+  async idle(): Promise<void> {
+    await this.games.whenIdle();
+    await this.book.written();
   }
 
   /** Resolves after the next probe was answered. */

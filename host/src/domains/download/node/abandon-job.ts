@@ -31,5 +31,6 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
     throw error;
   }
   await removeJob(parts, job);
+  await registry.forgetMove(gameId);
   if (other !== null) await removePlaced(registry, gameId, other);
 }

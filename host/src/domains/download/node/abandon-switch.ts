@@ -19,7 +19,7 @@ export async function abandonSwitch(
   const mayBeStaged = stageable.has.bind(stageable);
   const both = await unitedFiles({ before, files, mayBeStaged, staging: record.staging });
   const fresh = { gameId, name, coverPrcture, packageUrl, folder, installedAt: Date.now() };
-  const known = { release, version, sizeBytes, launch, playerFiles, update: null };
+  const known = { release, version, sizeBytes, launch, playerFiles, update: null, moving: null };
   const game = registry.get(gameId) ?? { ...fresh, ...known };
   const removing = { ...game, removing: true, unremoved: null };
   await registry.putRemoving(removing, both);

@@ -19,6 +19,8 @@ export class GameJob implements JobFigures {
   run: Promise<void> = Promise.resolve();
   /** Its files are being removed. */
   removal: Promise<void> | null = null;
+  /** It is cancelled: if it had found a bad file, a failed check takes its place. */
+  leavesCheck = false;
   /** Failed requests to the server since the last byte arrived. */
   offlineTries = 0;
   readonly progress: JobProgress;

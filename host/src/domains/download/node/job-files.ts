@@ -1,7 +1,10 @@
 import { toFailure } from '../../failure/core/host-error.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
+import { failedCheck } from './new-jobs.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { StateBoard } from './state-board.ts';
 
@@ -9,7 +12,10 @@ export interface RemoveJobParts {
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly store: JobStore;
+  readonly registry: Pick<InstalledRegistry, 'get'>;
   readonly watch: () => OfflineWatch;
+  /** Takes a new job up. */
+  readonly adopt: (record: JobRecord) => unknown;
 }
 
 /** Stores a job's record, unless the job is being removed: that would bring it back. */
@@ -27,16 +33,21 @@ export function removeJob(parts: RemoveJobParts, job: GameJob): Promise<void> {
   return job.removal;
 }
 
-async function remove({ table, board, store, watch }: RemoveJobParts, job: GameJob): Promise<void> {
+async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
+  const { table, board, store, watch, registry } = parts;
   watch().forget(job.gameId);
+  const { damaged } = job.record;
+  const isDoubtful = job.leavesCheck && damaged !== null && registry.get(job.gameId) !== null;
+  const check = isDoubtful ? failedCheck(job.record, damaged) : null;
   try {
-    await store.remove(job.gameId);
+    await (check === null ? store.remove(job.gameId) : store.removeToCheck(check));
   } catch (error) {
     job.take('removal-failed', toFailure(error));
     throw error;
   }
   job.take('removed');
   table.delete(job);
+  if (check !== null) parts.adopt(check);
   board.pushQueue();
   board.push(job.gameId);
 }

@@ -1,5 +1,5 @@
 import type { GameState } from '@gamebox/contract/host';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { HostError } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { abandonJob } from './abandon-job.ts';
@@ -13,7 +13,7 @@ import type { NewJob } from './new-jobs.ts';
 
 export interface JobLifecycleOptions extends Omit<
   JobRunsOptions,
-  'isClosing' | 'onDoubtful' | 'onEnd'
+  'isClosing' | 'adopt' | 'onDoubtful' | 'onEnd'
 > {
   readonly registry: InstalledRegistry;
 }
@@ -29,6 +29,7 @@ export class JobLifecycle {
     this.#runs = new JobRuns({
       ...options,
       isClosing: () => this.#closing,
+      adopt: (record) => this.adopt(record),
       onDoubtful: (gameId, path) =>
         void logFailure(this.checkAgain(gameId, path), this.#options.log),
       onEnd: () => this.advance(),
@@ -111,17 +112,6 @@ export class JobLifecycle {
    */
   async cancel(job: GameJob): Promise<void> {
     await this.#giveUp(job, 'cancel');
-    const { damaged, ...record } = job.record;
-    if (job.state !== 'removed' || damaged === null) return;
-    if (this.#options.registry.get(job.gameId) === null) return;
-    const failure = failures.hashMismatch(damaged);
-    const left = this.adopt({
-      ...newRecord({ ...record, kind: 'repair' }),
-      state: 'failed',
-      damaged,
-      failure,
-    });
-    await saveJob(this.#options.store, left);
   }
 
   /** Removes a game's job before its uninstallation, even a decided one, unless it is running. */
@@ -148,11 +138,13 @@ export class JobLifecycle {
 
   async #giveUp(job: GameJob, event: 'cancel' | 'uninstall'): Promise<void> {
     if (!job.take(event)) return;
+    job.leavesCheck = event === 'cancel';
+    const parts = { ...this.#options, adopt: (record: JobRecord) => this.adopt(record) };
     try {
       // If a run is active, its end removes the job.
       if (job.isActive) await job.run;
-      else if (job.isDecided) await abandonJob(this.#options, job);
-      else await removeJob(this.#options, job);
+      else if (job.isDecided) await abandonJob(parts, job);
+      else await removeJob(parts, job);
     } finally {
       this.advance();
     }

@@ -8,7 +8,7 @@ import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
-import type { MoveCommit } from '../core/job-record.ts';
+import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { GameJob } from './game-job.ts';
@@ -37,6 +37,8 @@ export interface JobRunsOptions {
   /** Watches the server of a job that waits for the network. */
   readonly watch: () => OfflineWatch;
   readonly isClosing: () => boolean;
+  /** Takes a new job up. */
+  readonly adopt: (record: JobRecord) => unknown;
   /** Called if another program changed a game's files while they were placed. */
   readonly onDoubtful: (gameId: number, path: string) => void;
   /** Called when the place of the active job is free. */

@@ -4,31 +4,29 @@ import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
-import { CopiedFile } from '../../storage/node/copied-file.ts';
+import type { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
+import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import {
-  isLeftFolder,
   leftFolderFor,
   movingFolderFor,
   stagingFolderFor,
 } from '../../storage/node/game-folder.ts';
 import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
-import { commitOf, commitOfGame, recordOf } from './job-schemas.ts';
+import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
+import { commitFile, leftFile, recordFile } from './job-state-files.ts';
 
 const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
-/** What is left of the folder that a game was moved from, under a name of this program's own. */
-const leftFolder = z.object({ folder: z.string().refine(isLeftFolder) });
-type LeftFolder = z.infer<typeof leftFolder>;
+const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
-const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 
 async function removeAll(folder: string): Promise<void> {
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -104,7 +102,7 @@ export class JobStore {
 
   async #commitAs(gameId: number, schema: z.ZodType<JobCommit>): Promise<JobCommit | null> {
     for (const name of ['commit.json', 'commit.copy.json']) {
-      const commit = await this.#commit(gameId, name, schema).load();
+      const commit = await this.#commitFile(gameId, name, schema).load();
       if (commit !== null) return commit;
     }
     return null;
@@ -115,8 +113,8 @@ export class JobStore {
    * decides nothing, so it may fail.
    */
   async saveCommit(gameId: number, commit: JobCommit): Promise<void> {
-    await this.#commit(gameId, 'commit.json').save(commit);
-    await this.#commit(gameId, 'commit.copy.json')
+    await this.#commitFile(gameId, 'commit.json').save(commit);
+    await this.#commitFile(gameId, 'commit.copy.json')
       .save(commit)
       .catch(() => undefined);
   }
@@ -158,6 +156,19 @@ export class JobStore {
     return this.#queue.written();
   }
 
+  /**
+   * Copies the release that is brought, in case the engine's own file of it is damaged after the
+   * decision. It decides nothing, so it may fail.
+   */
+  async copyRelease(gameId: number, releaseFile: string): Promise<void> {
+    await keepCopy(releaseFile, join(this.#folder(gameId), 'release.copy')).catch(() => undefined);
+  }
+
+  /** Where the release of a game's job may be; the first that can be read is it. */
+  releaseFiles(gameId: number): string[] {
+    return [join(this.workFolder(gameId), 'release'), join(this.#folder(gameId), 'release.copy')];
+  }
+
   /** The engine's private folder for a game's job. */
   workFolder(gameId: number): string {
     return join(this.#folder(gameId), 'engine');
@@ -193,7 +204,7 @@ export class JobStore {
 
   /** False if the folder can't be renamed, as with an open file on Windows, or that can't be noted. */
   async #putAside(gameId: number, folder: string): Promise<boolean> {
-    const file = this.#left(this.#folder(gameId));
+    const file = leftFile(this.#folder(gameId), this.#onBackup);
     try {
       // Known if an earlier run was killed here.
       const known = await file.load();
@@ -222,6 +233,23 @@ export class JobStore {
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
   }
 
+  /** Like `remove`, where a failed check takes the job's place: it is written down first. */
+  async removeToCheck(check: JobRecord): Promise<void> {
+    const folder = this.#folder(check.gameId);
+    const isSaved = await this.save(check).then(
+      () => true,
+      () => false,
+    );
+    await writing(this.#root, async () => {
+      await removeAll(check.staging);
+      const names = await readdir(folder);
+      const others = names.filter((name) => !RECORDS.has(name));
+      for (const name of others.toSorted()) await removeAll(join(folder, name));
+    });
+    // A full disk may have room only now; the job's own record names the bad file too.
+    if (!isSaved) await this.save(check);
+  }
+
   /** The new path of a job's folder; null if it has none. */
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
@@ -233,9 +261,9 @@ export class JobStore {
   /** `used`: the staging folders of later jobs. */
   async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
     const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
-    const left = await this.#left(gone).load();
+    const left = await leftFile(gone, this.#onBackup).load();
     if (left !== null) await removeLeft(left.folder);
-    const record = await this.#recordIn(gone, gameId).load();
+    const record = await recordFile(gone, gameId, this.#onBackup).load();
     for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
       if (!used.has(staging)) await removeAll(staging);
     await removeAll(gone);
@@ -250,41 +278,18 @@ export class JobStore {
 
   /** One object per record, because it orders the writes. */
   #record(gameId: number): CopiedFile<JobRecord> {
-    const known = this.#records.get(gameId) ?? this.#recordIn(this.#folder(gameId), gameId);
+    const known =
+      this.#records.get(gameId) ?? recordFile(this.#folder(gameId), gameId, this.#onBackup);
     this.#records.set(gameId, known);
     return known;
   }
 
-  #recordIn(folder: string, gameId: number): CopiedFile<JobRecord> {
-    const schema = recordOf(gameId);
-    return new CopiedFile<JobRecord>({
-      path: join(folder, 'job.json'),
-      parse: (json) => ({ value: schema.parse(json), salvaged: false }),
-      lasting: (record) => JSON.stringify({ ...record, ...NO_FIGURES }),
-      onBackup: this.#onBackup,
-    });
-  }
-
-  #left(folder: string): JsonFile<LeftFolder | null> {
-    return new JsonFile<LeftFolder | null>({
-      path: join(folder, 'left.json'),
-      parse: (json) => ({ value: leftFolder.parse(json), salvaged: false }),
-      fallback: () => null,
-      onBackup: this.#onBackup,
-    });
-  }
-
-  #commit(
+  #commitFile(
     gameId: number,
     name: string,
     schema: z.ZodType<JobCommit> = jobCommit,
   ): JsonFile<JobCommit | null> {
-    return new JsonFile<JobCommit | null>({
-      path: join(this.#folder(gameId), name),
-      parse: (json) => ({ value: schema.parse(json), salvaged: false }),
-      fallback: () => null,
-      onBackup: this.#onBackup,
-    });
+    return commitFile(join(this.#folder(gameId), name), schema, this.#onBackup);
   }
 
   #folder(gameId: number): string {

@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { lstat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import type { GamePath } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { folderExists } from '../../storage/node/game-folder.ts';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { folderExists, GameFolder } from '../../storage/node/game-folder.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { createRepairJob, newRecord } from './new-jobs.ts';
+import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
 import { unitedFiles } from './united-files.ts';
 
 export interface LostCommitParts {
@@ -32,21 +35,21 @@ async function listBoth(
   record: JobRecord,
 ): Promise<Pick<Lost, 'kind'> & { path: string | undefined }> {
   const { gameId, folder, staging, name, coverPrcture, packageUrl } = record;
-  const path = join(store.workFolder(gameId), 'release');
-  const next = await registry.readRelease(path, gameId);
+  const next = await releaseOf({ registry, store }, gameId);
   const game = registry.get(gameId);
   const listed = game === null ? { files: [] } : await registry.files(gameId);
   const files = next?.files.files ?? [];
-  if (next !== null && listed !== null) {
+  if (next !== null) {
     const both = await unitedFiles({
-      before: listed.files,
+      before: listed?.files ?? [],
       files: files.map(([file, size]) => [file, size] as const),
-      mayBeStaged: () => true,
+      // Where the old list is lost, a file at any of these paths counts as the game's.
+      mayBeStaged: () => listed !== null,
       staging,
     });
     if (game !== null) await registry.saveFiles(gameId, both);
     else {
-      await registry.keepRelease(gameId, path);
+      await registry.keepRelease(gameId, next.path);
       await registry.put({ ...next.game, folder, name, coverPrcture, packageUrl }, both);
     }
   }
@@ -54,20 +57,37 @@ async function listBoth(
   return { kind: isFresh ? 'repair' : record.kind, path: (files[0] ?? listed?.files[0])?.[0] };
 }
 
-/** The record of a decided job that has lost its own; null if its game is not known either. */
-export async function recordOfLost(
-  { registry, store }: LostCommitParts,
-  gameId: number,
-): Promise<JobRecord | null> {
-  const next = await registry.readRelease(join(store.workFolder(gameId), 'release'), gameId);
-  const game = registry.get(gameId) ?? next?.game;
-  if (game === undefined) return null;
-  const failure = failures.hashMismatch(game.folder);
-  // Without an id, as a commit that doesn't name its job: it may still be there.
-  return { ...newRecord(createRepairJob(game)), id: '', state: 'failed', failure, decided: true };
+/** The release that a job was bringing; null if neither its file nor the copy can be read. */
+async function releaseOf({ registry, store }: LostCommitParts, gameId: number) {
+  for (const path of store.releaseFiles(gameId)) {
+    const found = await registry.readRelease(path, gameId);
+    if (found !== null) return { ...found, path };
+  }
+  return null;
 }
 
-/** The rest of a move whose commit is lost; null if the game is where it was. */
+/** The record of a decided job that has lost its own; null if its game is not known either. */
+export async function recordOfLost(
+  parts: LostCommitParts,
+  gameId: number,
+): Promise<JobRecord | null> {
+  const next = await releaseOf(parts, gameId);
+  const game = parts.registry.get(gameId) ?? next?.game;
+  if (game === undefined) return null;
+  const failure = failures.hashMismatch(game.folder);
+  const { moving } = game;
+  const job =
+    moving === null || next !== null
+      ? createRepairJob(game)
+      : createMoveJob({ ...game, folder: moving.from }, moving.to);
+  // Without an id, as a commit that doesn't name its job: it may still be there.
+  return { ...newRecord(job), id: '', state: 'failed', failure, decided: true };
+}
+
+/**
+ * The rest of a move whose commit is lost; null if the game is where it was, or if it can't be told
+ * that the folder at the goal is the game's.
+ */
 export async function restOfMove(
   { registry }: LostCommitParts,
   { gameId, folder: from, staging, target: to }: JobRecord,
@@ -76,6 +96,31 @@ export async function restOfMove(
   if (game === null || to === null) return null;
   const move = { kind: 'move', from, to, placedAt: null } as const;
   if (game.folder === to) return { ...move, copy: staging };
-  const isRenamed = !(await folderExists(from)) && (await folderExists(to));
-  return isRenamed ? { ...move, copy: null } : null;
+  if (!(await folderExists(to))) return null;
+  if (!(await folderExists(from))) return { ...move, copy: null };
+  // The copy is put in place whole, so it is whole if it is no longer where it was made.
+  if (await folderExists(staging)) return null;
+  const paths = (await registry.files(gameId))?.files.map(([path]) => path) ?? [];
+  return (await hasSame(from, to, paths)) ? { ...move, copy: staging } : null;
+}
+
+/** Whether the second folder has each of these files that the first one has. */
+async function hasSame(from: string, to: string, paths: readonly GamePath[]): Promise<boolean> {
+  const [old, placed] = [new GameFolder(from), new GameFolder(to)];
+  let same = 0;
+  for (const path of paths) {
+    const before = await plainFile(old.path(path));
+    if (before === null) continue;
+    const after = await plainFile(placed.path(path));
+    if (after === null) return false;
+    const isChangedSince = before.mtimeMs > after.mtimeMs;
+    if (before.size !== after.size && !isChangedSince) return false;
+    same += 1;
+  }
+  return same > 0;
+}
+
+async function plainFile(path: string): Promise<Stats | null> {
+  const found = await ifPresent(() => lstat(path));
+  return found?.isFile() === true ? found : null;
 }

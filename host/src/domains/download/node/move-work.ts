@@ -60,6 +60,7 @@ export class MoveWork {
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
+    await writingOwn(() => this.#noteMove(job.gameId, commit));
     await placeMoved(commit);
     // The player may have saved in the old folder while no host was running.
     // The copy's own place is free now, and is cleared with the job.
@@ -71,6 +72,15 @@ export class MoveWork {
     });
     job.enter('moving', 1);
     await store.finish(job.gameId, commit.copy === null ? null : commit.from);
+    await registry.forgetMove(job.gameId);
+  }
+
+  /** Where the game is and goes, for a start that finds all of the job's own files damaged. */
+  async #noteMove(gameId: number, { from, to }: MoveCommit): Promise<void> {
+    const { registry } = this.#options;
+    const known = registry.get(gameId)?.moving ?? null;
+    if (known?.from !== from || known.to !== to)
+      await registry.change(gameId, { moving: { from, to } });
   }
 
   async #prepare(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DownloadGameData } from '@gamebox/contract/host';
+import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -50,6 +51,13 @@ export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
 /** A check of a game of which `damaged` is known not to be the release's file. */
 export function doubtfulRecord(game: InstalledGame, damaged: string): JobRecord {
   return { ...newRecord({ ...createRepairJob(game), mixed: true }), damaged };
+}
+
+/** What stays of a job that had found a bad file and is given up. */
+export function failedCheck(record: JobRecord, damaged: string): JobRecord {
+  const failure = failures.hashMismatch(damaged);
+  const check = newRecord({ ...record, kind: 'repair' });
+  return { ...check, state: 'failed', damaged, failure };
 }
 
 /** Moves an installed game to another folder. */

@@ -62,6 +62,7 @@ export async function recordInstalled(
       update: newerThan(registry.get(gameId)?.update ?? null, release),
       removing: false,
       unremoved: null,
+      moving: null,
     },
     { files: rows },
   );

@@ -52,6 +52,8 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...rest, ...back, ...first])
     await logFailure(recover(parts, record), log, UNFINISHED);
+  for (const { gameId } of registry.list())
+    if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
 }
 
 /** Finishes an interrupted uninstallation, including the files of the job that it ended. */

@@ -131,6 +131,7 @@ export class ReleaseWork {
     const { play } = this.#options;
     const commit = commitOf(staged, await this.#listRemoved(job, staged));
     job.enter('installing');
+    await this.#options.store.copyRelease(job.gameId, commit.releaseFile);
     const change = switchOf(job, commit);
     do {
       while (play.isRunning(job.gameId))

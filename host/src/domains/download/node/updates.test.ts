@@ -139,7 +139,8 @@ test('if the list of known releases is lost, the installed release is known for 
   world.engine.facts = NEXT;
   await world.install(1, { a: '2' });
   await world.games.close();
-  await rm(join(world.home, 'known-releases.json'));
+  for (const name of ['known-releases.json', 'known-releases.copy.json'])
+    await rm(join(world.home, name));
   await world.restart();
   await world.games.download(world.request(1));
   const run = await world.engine.nth(1);

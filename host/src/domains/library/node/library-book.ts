@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HistoryEntry } from '@gamebox/contract/host';
-import { JsonFile } from '../../storage/node/json-file.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { NO_LIBRARY, readLibrary, withEntry, withFavourite } from '../core/library-data.ts';
 import type { LibraryData } from '../core/library-data.ts';
 
@@ -14,15 +14,15 @@ export interface LibraryBookOptions {
   readonly player: () => number | null;
 }
 
-/** Favourites and the history of downloads, in `library.json`. */
+/** Favourites and the history of downloads, in `library.json` and a copy of it. */
 export class LibraryBook {
-  readonly #file: JsonFile<LibraryData>;
+  readonly #file: CopiedFile<LibraryData>;
   readonly #onUnsaved: OnProblem;
   readonly #player: () => number | null;
   #data: LibraryData;
 
   private constructor(
-    file: JsonFile<LibraryData>,
+    file: CopiedFile<LibraryData>,
     data: LibraryData,
     { onUnsaved, player }: Pick<LibraryBookOptions, 'onUnsaved' | 'player'>,
   ) {
@@ -33,13 +33,14 @@ export class LibraryBook {
   }
 
   static async open({ home, onBackup, ...rest }: LibraryBookOptions): Promise<LibraryBook> {
-    const file = new JsonFile<LibraryData>({
+    const file = new CopiedFile<LibraryData>({
       path: join(home, 'library.json'),
       parse: readLibrary,
-      fallback: () => NO_LIBRARY,
+      lasting: (data) => JSON.stringify(data),
+      complete: (_usable, copy) => copy,
       onBackup,
     });
-    return new LibraryBook(file, await file.load(), rest);
+    return new LibraryBook(file, (await file.load()) ?? NO_LIBRARY, rest);
   }
 
   isFavourite(gameId: number): boolean {

@@ -33,6 +33,8 @@ export const installedGame = z.object({
    * does not continue by itself.
    */
   unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
+  /** The decided move that is placing it, in case all of the job's own files are lost. */
+  moving: z.object({ from: z.string(), to: z.string() }).nullable().default(null).catch(null),
 });
 export type InstalledGame = z.infer<typeof installedGame>;
 

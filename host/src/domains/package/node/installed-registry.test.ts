@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { rmdirSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { canonicalJson, gamePath } from '@gamebox/contract/host';
@@ -31,9 +31,20 @@ test('a record under another game’s number restores neither of them', async ()
   const record = { files: [], game: installedGameAt(2, folder(2)) };
   await writeFile(beside('1.json'), JSON.stringify(record));
   expect((await open(home)).list()).toEqual([]);
-  await rm(beside('1.json'));
   await writeFile(beside('2.json'), JSON.stringify(record));
   expect((await open(home)).list()).toEqual([record.game]);
+});
+
+test('a list of another game’s files counts as lost', async () => {
+  const { home, folder, beside } = await withoutList();
+  const registry = await open(home);
+  const row = (path: string): InstalledFiles => ({ files: [[gamePath.parse(path), 1, 0]] });
+  for (const gameId of [1, 2])
+    await registry.put(installedGameAt(gameId, folder(gameId)), row(`of-${gameId}`));
+  await copyFile(beside('2.json'), beside('1.json'));
+  const again = await open(home);
+  expect(await again.files(1)).toBeNull();
+  expect((await again.files(2))?.files).toEqual(row('of-2').files);
 });
 
 test('a game with a damaged row is restored beside the others', async () => {

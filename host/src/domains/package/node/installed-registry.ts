@@ -1,19 +1,18 @@
 import { constants } from 'node:fs';
-import { access, copyFile, open, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
 import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
-import { syncFolder } from '../../storage/node/sync-folder.ts';
+import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { filesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { makeFolder, tryWriting } from '../../storage/node/make-folder.ts';
-import { isNotPlain, openPlainFile } from '../../storage/node/open-plain-file.ts';
-import { renameFile } from '../../storage/node/replace-file.ts';
+import { tryWriting } from '../../storage/node/make-folder.ts';
 
 const NO_SOURCES: RestoreSources = { keys: [], installDir: null };
 
@@ -136,22 +135,7 @@ export class InstalledRegistry {
    */
   async keepRelease(gameId: number, from: string): Promise<void> {
     const target = this.releaseFile(gameId);
-    const fresh = `${target}.new`;
-    await writing(target, async () => {
-      await makeFolder(dirname(target));
-      await rm(fresh, { recursive: true, force: true });
-      if (!(await isPlain(from))) return;
-      await copyFile(from, fresh);
-      const handle = await open(fresh, 'r+');
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await clearForFile(target);
-      await renameFile(fresh, target);
-      await syncFolder(dirname(target));
-    });
+    await writing(target, () => keepCopy(from, target));
   }
 
   /** Resolves when even a power cut can't lose it. */
@@ -187,6 +171,12 @@ export class InstalledRegistry {
     await this.#set(gameId, (game) => (game === null ? null : { ...game, ...change }));
   }
 
+  /** No move of the game is decided any more. If that can't be written, the next start does it. */
+  async forgetMove(gameId: number): Promise<void> {
+    if ((this.get(gameId)?.moving ?? null) === null) return;
+    await this.change(gameId, { moving: null }).catch(() => undefined);
+  }
+
   /** This release is installed, so an update to it or to an older one is no update any more. */
   async noteRelease(gameId: number, release: number): Promise<void> {
     const update = this.get(gameId)?.update ?? null;
@@ -198,7 +188,9 @@ export class InstalledRegistry {
     { files }: Pick<InstalledFiles, 'files'>,
     game = this.get(gameId),
   ): Promise<void> {
-    await this.#filesOf(gameId).save(game === null ? { files } : { files, game });
+    // A copy is read at any later time, when the move is long over.
+    const copied = game === null ? {} : { game: { ...game, moving: null } };
+    await this.#filesOf(gameId).save({ files, ...copied });
     this.#unwritten.delete(gameId);
   }
 
@@ -274,20 +266,14 @@ export class InstalledRegistry {
   #filesOf(gameId: number): JsonFile<InstalledFiles | null> {
     return new JsonFile<InstalledFiles | null>({
       path: this.#path(gameId, 'json'),
-      parse: (json) => ({ value: installedFiles.parse(json), salvaged: false }),
+      parse: (json) => ({ value: filesOf(gameId).parse(json), salvaged: false }),
       fallback: () => null,
       onBackup: this.#onBackup,
     });
   }
 }
 
-async function isPlain(path: string): Promise<boolean> {
-  try {
-    const handle = await ifPresent(() => openPlainFile(path));
-    await handle?.close();
-    return handle !== null;
-  } catch (error) {
-    if (isNotPlain(error)) return false;
-    throw error;
-  }
+/** A list that names another game is a damaged one: its files stand in another folder. */
+function filesOf(gameId: number): z.ZodType<InstalledFiles> {
+  return installedFiles.refine(({ game }) => game === undefined || game.gameId === gameId);
 }

@@ -29,8 +29,19 @@ test('a changed digit counts as damage, not as a newer release that refuses all 
   await writeFile(path, (await readFile(path, 'utf8')).replace(': 2', ': 9'));
   const aside: string[] = [];
   const known = await KnownReleases.open(home, (backup) => aside.push(backup));
-  expect(known.get(1, URL)).toBe(0);
+  expect(known.get(1, URL)).toBe(2);
   expect(aside).toHaveLength(1);
+});
+
+test('a damaged list and a damaged copy are put aside', async () => {
+  const home = await temporaryFolder();
+  await (await KnownReleases.open(home, () => undefined)).note(1, URL, 2);
+  for (const name of ['known-releases.json', 'known-releases.copy.json'])
+    await writeFile(join(home, name), '{');
+  const aside: string[] = [];
+  const known = await KnownReleases.open(home, (backup) => aside.push(backup));
+  expect(known.get(1, URL)).toBe(0);
+  expect(aside).toHaveLength(2);
 });
 
 test('a list written before it had a sum is read', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { salvageEntries } from '../../storage/core/salvage-rows.ts';
 import type { Parsed } from '../../storage/core/salvage-rows.ts';
-import { JsonFile } from '../../storage/node/json-file.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { channelOf } from './release-address.ts';
 
 type Known = Readonly<Record<string, number>>;
@@ -20,16 +20,16 @@ const summedFile = z.object({
 });
 
 /**
- * The newest release that was ever seen in each game's channel (`known-releases.json`). It only
- * rises and survives an uninstallation, so that an older release can't be offered again.
+ * The newest release that was ever seen in each game's channel (`known-releases.json`, with a copy).
+ * It only rises and survives an uninstallation, so that an older release can't be offered again.
  */
 export class KnownReleases {
-  readonly #file: JsonFile<KnownFile>;
+  readonly #file: CopiedFile<KnownFile>;
   readonly #known: Map<string, number>;
   /** What the file has; less than is known where it could not be written. */
   readonly #saved: Map<string, number>;
 
-  private constructor(file: JsonFile<KnownFile>, known: Known) {
+  private constructor(file: CopiedFile<KnownFile>, known: Known) {
     this.#file = file;
     this.#known = new Map(Object.entries(known));
     this.#saved = new Map(this.#known);
@@ -39,13 +39,14 @@ export class KnownReleases {
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
   ): Promise<KnownReleases> {
-    const file = new JsonFile<KnownFile>({
+    const file = new CopiedFile<KnownFile>({
       path: join(home, 'known-releases.json'),
       parse: parseKnown,
-      fallback: () => ({ releases: {}, sha256: null }),
+      lasting: ({ sha256 }) => sha256 ?? '',
+      complete: (_usable, copy) => copy,
       onBackup,
     });
-    return new KnownReleases(file, (await file.load()).releases);
+    return new KnownReleases(file, (await file.load())?.releases ?? {});
   }
 
   /** 0 if none was seen. */

@@ -58,5 +58,6 @@ export async function gameOfRelease(
     update: null,
     removing: false,
     unremoved: null,
+    moving: null,
   };
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { errorCode } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 
 /** Something else is in a file's place: a pipe, a device, a folder. */
 class NotPlainError extends Error {}
@@ -35,4 +35,16 @@ export async function openPlainFile(
 /** Whether `openPlainFile` was refused because something else is in the file's place. */
 export function isNotPlain(error: unknown): boolean {
   return error instanceof NotPlainError || NOT_PLAIN.has(errorCode(error) ?? '');
+}
+
+/** False also if nothing is there. */
+export async function isPlain(path: string): Promise<boolean> {
+  try {
+    const handle = await ifPresent(() => openPlainFile(path));
+    await handle?.close();
+    return handle !== null;
+  } catch (error) {
+    if (isNotPlain(error)) return false;
+    throw error;
+  }
 }
