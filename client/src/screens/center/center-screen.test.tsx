@@ -128,7 +128,9 @@ test('a logged-out player sees an invitation, and the settings', async () => {
   await user.click(screen.getByRole('button', { name: '去登录' }));
   expect(loginPrompt.isOpen(stores)).toBe(true);
   await user.click(screen.getByRole('link', { name: '设置' }));
-  expect(screen.getByRole('heading', { level: 1, name: '设置' })).toBeTruthy();
+  // The page keeps its title; the index says which part is open.
+  expect(screen.getByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '设置' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();
   expect(api.asked(getUserDetail)).toHaveLength(0);
 });
