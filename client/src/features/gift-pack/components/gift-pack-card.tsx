@@ -25,6 +25,8 @@ export interface GiftPackCardProps {
 
 /** A gift pack: its content and validity, the claim button, then the code. */
 export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
+  // On the game's own page the packs stand in a section with a heading of its own.
+  const Heading = gameAddress === undefined ? 'h3' : 'h2';
   return (
     <article className={styles.card} aria-label={pack.name}>
       {gameAddress !== undefined && (
@@ -33,10 +35,10 @@ export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
         </Link>
       )}
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <Heading className={styles.name}>
           {pack.name}
           <ValidityTag pack={pack} />
-        </h3>
+        </Heading>
         {gameAddress !== undefined && <p className={styles.game}>{pack.gameName}</p>}
         <p className={styles.content}>{pack.content}</p>
         <Term pack={pack} />
