@@ -114,10 +114,12 @@ export function GiftPackShape({ cover = false }: { cover?: boolean }) {
         </span>
       )}
       <div className={styles.body}>
-        <Skeleton width="40%" height={20} />
-        <Skeleton width="80%" height={16} />
-        <Skeleton width="56%" height={14} />
+        <Skeleton width="40%" height={24} />
+        {cover && <Skeleton width="24%" height={20} />}
+        <Skeleton width="80%" height={22} />
+        <Skeleton width="56%" height={20} />
       </div>
+      <Skeleton width={60} height={36} />
     </div>
   );
 }
