@@ -42,8 +42,8 @@ export function firstAmount(options: {
   readonly limits: TopUpLimits;
 }): number | null {
   const { amounts, tiers, limits } = options;
-  const within = amounts
-    .filter((amount) => !isOutOfReach(limits, amount))
-    .toSorted((a, b) => a - b);
-  return within.find((amount) => percentOf(tiers, amount) > 0) ?? within[0] ?? null;
+  const within = amounts.filter((amount) => !isOutOfReach(limits, amount));
+  const withBonus = within.filter((amount) => percentOf(tiers, amount) > 0);
+  const least = Math.min(...(withBonus.length > 0 ? withBonus : within));
+  return Number.isFinite(least) ? least : null;
 }
