@@ -37,9 +37,13 @@ const DEMO_MOBILE = '13800138000';
 
 const DAYS = 21;
 const HOUR_MS = 3_600_000;
-const PLAYED_SECONDS = 2_700;
-/** Games with a package: a player who played one has downloaded it. */
-const GAMES = [1001, 1002, 1003];
+const MINUTE_MS = 60_000;
+/** Games with a package: a player who played one has downloaded it. Some are liked more. */
+const GAMES = [
+  { gameId: 1001, minutes: 68 },
+  { gameId: 1002, minutes: 47 },
+  { gameId: 1003, minutes: 34 },
+] as const;
 const LOTTERY = 1;
 /** In the game that is played on the last day too. */
 const ACCOUNT_DAY = 5;
@@ -86,7 +90,7 @@ export async function ensureDemoPlayer(
     const friends = createFriends();
     const rewardInvitations = async () => jobs['rewardInvitations']?.run(db);
     for (let day = 0; day < DAYS && !signal.aborted; day += 1) {
-      time = today - (DAYS - day) * DAY_MS + 20 * HOUR_MS;
+      time = today - (DAYS - day) * DAY_MS + eveningOf(day);
       if (day === 0) {
         await arrive(ask);
         await giveMoney(options, clock, (await ask(getUserDetail))?.userId ?? 0);
@@ -101,6 +105,11 @@ export async function ensureDemoPlayer(
   } finally {
     await app.close();
   }
+}
+
+/** When they end playing: nobody comes at the same minute each day. */
+function eveningOf(day: number): number {
+  return 20 * HOUR_MS + ((day * 53) % 140) * MINUTE_MS;
 }
 
 /** With the common clock and simulated provider, whose bill of today then contains it. */
@@ -145,12 +154,13 @@ interface Day {
 async function liveDay(ask: Ask, { day, time, today }: Day): Promise<void> {
   // One day is missed, so that a streak ends.
   if (day !== 5) await ask(sign);
-  const gameId = GAMES[day % GAMES.length] ?? 1001;
+  const { gameId, minutes } = GAMES[day % GAMES.length] ?? GAMES[0];
+  const seconds = (minutes + ((day * 7) % 13)) * 60;
   await ask(finishGameDownload, { query: { gameId } });
-  const startTime = time - PLAYED_SECONDS * 1000;
+  const startTime = time - seconds * 1000;
   const serverId = newestServer(gameId, { today, at: startTime });
   await ask(reportPlay, {
-    body: { playId: randomUUID(), gameId, serverId, startTime, seconds: PLAYED_SECONDS },
+    body: { playId: randomUUID(), gameId, serverId, startTime, seconds },
   });
   if (day === ACCOUNT_DAY)
     await ask(registerAccount, {

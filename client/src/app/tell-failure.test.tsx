@@ -1,7 +1,7 @@
 import { getSiteConfig, getVersionInfo, loginByPhone, pageNews } from '@gamebox/contract';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { broken, silent } from '../test/fake-api.ts';
+import { broken, refused, silent } from '../test/fake-api.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
 import { testHttp } from '../test/test-http.tsx';
 import { probe } from './use-recovery.ts';
@@ -55,6 +55,23 @@ test('what a gateway refuses is told once it is known that the server is there',
   await pressLogin();
   expect(await screen.findByText('系统维护中')).toBeTruthy();
   expect(banner()).toBeNull();
+});
+
+test.each([
+  ['as a status', broken()],
+  ['as a code', refused('INTERNAL')],
+])('a failure of the server itself, %s, is told with what to do', async (_, failure) => {
+  api.on(loginByPhone, () => failure);
+  await pressLogin();
+  expect(await screen.findByText('系统异常')).toBeTruthy();
+  expect(screen.getByText('请稍后重试，一直这样请到帮助中心反馈')).toBeTruthy();
+});
+
+test('a refusal says itself what is wrong', async () => {
+  api.on(loginByPhone, () => refused('SMS_CODE_WRONG'));
+  await pressLogin();
+  expect(await screen.findByText(/^验证码不正确/)).toBeTruthy();
+  expect(screen.queryByText(/^请稍后重试/)).toBeNull();
 });
 
 test('a slow line that brings other answers is not silent', async () => {

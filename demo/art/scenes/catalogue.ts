@@ -70,4 +70,10 @@ export const newsScenes: Record<NewsCoverKey, readonly [Scene, PaletteKey]> = {
   harvest: [terraces, 'war-dusk'],
   arena: [arena, 'rose-cloud'],
   'snow-pass': [beaconTower, 'glacier'],
+  'fox-mask': [foxMoon, 'war-dusk'],
+  'open-gate': [desertGate, 'lantern-teal'],
+  'hour-drum': [thunderDrum, 'rose-cloud'],
+  'signal-station': [radioDishScene, 'rain-amber'],
+  'long-line': [skyTrain, 'moon-silver'],
+  'far-sail': [junkShip, 'glacier'],
 };

@@ -6,6 +6,7 @@ import { encyclopedia } from './encyclopedia.ts';
 import { games } from './games.ts';
 import { goods } from './goods.ts';
 import { lotteryPrizes, lotteryStocks, lotteryVersions } from './lottery.ts';
+import { giftPackRows } from './gift-packs.ts';
 import { news } from './news.ts';
 import { fileOf } from '../../art/asset-folders.ts';
 import { assetsRoot, coverUrl, pictureUrls } from './pictures.ts';
@@ -157,6 +158,20 @@ describe('references', () => {
       ...sites.flatMap(({ boxLogoUrl, authorizationUrl }) => [boxLogoUrl, authorizationUrl]),
     ].filter((url) => url !== '');
     expect(missing(urls)).toEqual([]);
+  });
+});
+
+describe('what is dated from today', () => {
+  it('has no two articles with the same picture', () => {
+    const covers = news.map(({ cover }) => cover);
+    expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([]);
+  });
+
+  it('names no day of the year, which would be another one when it is shown', () => {
+    const texts = [...news, ...giftPackRows(0)].map((item) => JSON.stringify(item));
+    const dated =
+      /端午|中秋|春节|国庆|元宵|清明|谷雨|小满|[春秋]分|[冬夏]至|[一二三四五六七八九十]月/;
+    expect(texts.filter((text) => dated.test(text))).toEqual([]);
   });
 });
 

@@ -15,7 +15,12 @@ export function wideUrl(slug: string): string {
 
 /** The detail page's four pictures, 1280×720 each: a vista, by lamplight, a confrontation, the game's screen. */
 export function pictureUrls(slug: string): string[] {
-  return [1, 2, 3, 4].map((number) => `${assetsRoot}/pictures/${slug}-${number}.svg`);
+  return ([1, 2, 3, 4] as const).map((number) => pictureUrl(slug, number));
+}
+
+/** One of them, 1280×720. */
+export function pictureUrl(slug: string, number: 1 | 2 | 3 | 4): string {
+  return `${assetsRoot}/pictures/${slug}-${number}.svg`;
 }
 
 /** 1280×720, an article's cover. */
@@ -54,6 +59,12 @@ export const newsCoverKeys = [
   'harvest',
   'arena',
   'snow-pass',
+  'fox-mask',
+  'open-gate',
+  'hour-drum',
+  'signal-station',
+  'long-line',
+  'far-sail',
 ] as const;
 export type NewsCoverKey = (typeof newsCoverKeys)[number];
 

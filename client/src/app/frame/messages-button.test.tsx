@@ -146,6 +146,18 @@ test('those of this computer are there while the platform is silent', async () =
   await open();
   expect(await screen.findByRole('link', { name: '未读：《铁潮》下载完成' })).toBeTruthy();
   expect(screen.getByText('正在加载')).toBeTruthy();
+  // A count of these alone would be wrong.
+  expect(await told()).toBeNull();
+});
+
+test('the last known count stays while the platform is away', async () => {
+  const { user } = await open();
+  await waitFor(async () => expect(await told()).toBe('2 条未读'));
+  api.on(pageMessages, broken(503));
+  await user.click(await bell());
+  await user.click(await bell());
+  await waitFor(() => expect(api.asked(pageMessages).length).toBeGreaterThan(2));
+  expect(await told()).toBe('2 条未读');
 });
 
 test('a failure says why and can be tried again', async () => {

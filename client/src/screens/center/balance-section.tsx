@@ -29,7 +29,7 @@ export function BalanceSection({ title }: { title: string }) {
         )
       }
     >
-      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={88} />}>
+      <AsyncSection query={query} skeleton={<Shape />}>
         {({ balances }) =>
           balances === undefined ? (
             <EmptyState hint="账户余额没有加载出来，晚些再来看看" />
@@ -57,5 +57,15 @@ function Figure({ unit, amount }: { unit: BalanceUnit; amount: number | null }) 
       </span>
       <Amount unit={unit} amount={amount} size="xl" />
     </Link>
+  );
+}
+
+function Shape() {
+  return (
+    <div className={styles.figures}>
+      {Array.from({ length: FIRST }, (_, index) => (
+        <Skeleton key={index} width="100%" height={94} />
+      ))}
+    </div>
   );
 }

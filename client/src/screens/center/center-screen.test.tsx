@@ -5,6 +5,8 @@ import {
   getUserDetail,
   listGameRecords,
   listSessions,
+  pageCoupons,
+  pagePaymentOrders,
 } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +17,8 @@ import { realNamePrompt } from '../../features/identity/model/real-name-prompt.t
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleCoupon } from '../../test/sample-account.ts';
+import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleSession, sampleUser } from '../../test/sample-user.ts';
 import { CenterScreen } from './center-screen.tsx';
 import { stores } from '../../test/stores.ts';
@@ -58,6 +62,32 @@ test('two balances are shown, the rest on demand; each leads to its log', async 
   expect(router.state.location.search).toBe('?tab=wallet&unit=rubies');
 });
 
+test('the name of a balance stands once, as its caption', async () => {
+  open();
+  const balances = within(await screen.findByRole('list', { name: '我的余额' }));
+  expect(balances.getByRole('link', { name: /^积分/ }).textContent).toBe('积分25,640');
+});
+
+test('the first page shows the latest orders, coupons and games, each a press from its part', async () => {
+  api.on(pagePaymentOrders, {
+    total: 1,
+    list: [samplePaymentOrder(7, { state: 1, paidTime: 1, amountFen: 4200 })],
+  });
+  const coupons = [1, 2, 3, 4].map((couponId) => sampleCoupon(couponId));
+  api.on(pageCoupons, { total: 4, list: coupons });
+  const played = { serverId: 11, serverName: '老区', lastPlayTime: 1, playSeconds: 3900 };
+  api.on(listGameRecords, [{ gameId: 1001, name: '游戏1001', coverPicture: '', ...played }]);
+  open();
+  const order = await region('最近订单').findByRole('link', { name: /¥42\.00/ });
+  expect(order.getAttribute('href')).toBe('/center?tab=orders&orderId=7');
+  const usable = await region('可用优惠券').findByRole('list', { name: '可用优惠券' });
+  expect(within(usable).getAllByRole('link')).toHaveLength(3);
+  expect(region('可用优惠券').getByRole('link', { name: '查看全部' }).getAttribute('href')).toBe(
+    '/center?tab=coupons',
+  );
+  expect(await region('最近在玩').findByRole('link', { name: /游戏1001/ })).toBeTruthy();
+});
+
 test('shows the total play time', async () => {
   open('play-time');
   expect(await screen.findByText('累计 2 小时，含登录在线的时间')).toBeTruthy();
@@ -98,7 +128,9 @@ test('a logged-out player sees an invitation, and the settings', async () => {
   await user.click(screen.getByRole('button', { name: '去登录' }));
   expect(loginPrompt.isOpen(stores)).toBe(true);
   await user.click(screen.getByRole('link', { name: '设置' }));
-  expect(screen.getByRole('heading', { level: 1, name: '设置' })).toBeTruthy();
+  // The page keeps its title; the index says which part is open.
+  expect(screen.getByRole('heading', { level: 1, name: '个人中心' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '设置' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('radiogroup', { name: '主题' })).toBeTruthy();
   expect(api.asked(getUserDetail)).toHaveLength(0);
 });

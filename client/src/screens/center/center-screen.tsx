@@ -13,7 +13,7 @@ export function CenterScreen() {
   const loggedIn = useLoggedIn();
   const { tab, title, purpose, Part } = partOf(useSearch().get('tab'));
   return (
-    <Page title={purpose === undefined ? title : '个人中心'}>
+    <Page title="个人中心">
       <div className={styles.columns}>
         <CenterIndex current={tab} />
         <div key={tab} className={styles.part}>

@@ -88,7 +88,11 @@ export function ProfileHeadSkeleton() {
       <Skeleton width={96} height={96} round />
       <div className={styles.text}>
         <Skeleton width={180} height={28} />
-        <Skeleton width={240} height={14} />
+        <Skeleton width={240} height={20} />
+      </div>
+      <div className={styles.actions}>
+        <Skeleton width={114} height={36} />
+        <Skeleton width={88} height={36} />
       </div>
     </div>
   );

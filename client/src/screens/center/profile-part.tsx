@@ -4,12 +4,13 @@ import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { MobileRow } from './mobile-row.tsx';
+import { Overview } from './overview.tsx';
 import styles from './parts.module.css';
 import { ProfileHead, ProfileHeadSkeleton } from './profile-head.tsx';
 import { RealNameRow } from './real-name-row.tsx';
 import { Rows } from './row.tsx';
 
-/** The player's profile, account security and balances. */
+/** The player's profile, account security, balances, and the latest of the other parts. */
 export function ProfilePart({ title }: { title: string }) {
   const query = useUserDetail();
   return (
@@ -20,7 +21,7 @@ export function ProfilePart({ title }: { title: string }) {
           skeleton={
             <>
               <ProfileHeadSkeleton />
-              <Skeleton width="100%" height={122} />
+              <Skeleton width="100%" height={127} />
             </>
           }
         >
@@ -36,6 +37,7 @@ export function ProfilePart({ title }: { title: string }) {
         </AsyncSection>
       </Section>
       <BalanceSection title="我的余额" />
+      <Overview />
     </div>
   );
 }

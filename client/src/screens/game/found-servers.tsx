@@ -19,7 +19,7 @@ export function FoundServers({ query }: { query: string }) {
   if (query === '' || isLacking(found.error) || found.data?.length === 0) return null;
   return (
     <Section title="服务器">
-      <AsyncSection query={found} skeleton={<Skeleton height={160} />}>
+      <AsyncSection query={found} skeleton={<Shape />}>
         {(groups) => (
           <div className={styles.groups}>
             {groups.map((group) => (
@@ -29,6 +29,16 @@ export function FoundServers({ query }: { query: string }) {
         )}
       </AsyncSection>
     </Section>
+  );
+}
+
+function Shape() {
+  return (
+    <div className={styles.groups}>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} width="100%" height={88} />
+      ))}
+    </div>
   );
 }
 
@@ -43,16 +53,18 @@ function Group({ group }: { group: ServerGroup }) {
           decorative
           className={styles.cover}
         />
-        <h3 className={styles.name}>
-          <Link to={gameAddress(group.gameId)} className={styles.link} title={group.name}>
-            <MarkedText text={group.name} range={group.match} />
-          </Link>
-        </h3>
-        {group.more && (
-          <Link to={gameAddress(group.gameId)} className={styles.all}>
-            全部服务器
-          </Link>
-        )}
+        <div className={styles.text}>
+          <h3 className={styles.name}>
+            <Link to={gameAddress(group.gameId)} className={styles.link} title={group.name}>
+              <MarkedText text={group.name} range={group.match} />
+            </Link>
+          </h3>
+          {group.more && (
+            <Link to={gameAddress(group.gameId)} className={styles.all}>
+              全部服务器
+            </Link>
+          )}
+        </div>
       </div>
       <ul>
         {group.servers.map((server) => (

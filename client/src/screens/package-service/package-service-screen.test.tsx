@@ -71,6 +71,8 @@ test('each validity has its tab, and each pack shows its state', async () => {
   ];
   const { user } = open();
   expect(await screen.findByText('已领完')).toBeTruthy();
+  // Nothing stands between the page's title and these.
+  expect(screen.getByRole('heading', { level: 2, name: '抢空礼包' })).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '未开始' }));
   expect(await screen.findByText('未开始', { selector: 'article *' })).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '已过期' }));

@@ -16,6 +16,7 @@ import styles from './recharge.module.css';
 export interface AmountChoiceProps {
   /** In fen; null: none chosen. */
   value: number | null;
+  /** Called with 0 for what is no amount, and with null where the field was emptied. */
   onChange: (amountFen: number | null) => void;
 }
 
@@ -24,7 +25,7 @@ export function AmountChoice(props: AmountChoiceProps) {
   const query = usePaymentOptions(OrderType.recharge);
   return (
     <Section title="买多少平台币">
-      <AsyncSection query={query} skeleton={<Skeleton width="100%" height={200} />}>
+      <AsyncSection query={query} skeleton={<AmountsShape />}>
         {(options) => <Amounts {...props} options={options} />}
       </AsyncSection>
     </Section>
@@ -66,7 +67,8 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
         fault={text === '' ? null : amountFault(text, options)}
         onChange={(next) => {
           setText(next);
-          onChange(amountFault(next, options) === null ? Number(next) * 100 : null);
+          if (next === '') onChange(null);
+          else onChange(amountFault(next, options) === null ? Number(next) * 100 : 0);
         }}
       />
       {tier !== null && (
@@ -80,6 +82,20 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
           <Link to="/rubies">红钻特权</Link>
         </p>
       )}
+    </div>
+  );
+}
+
+/** As many tiles as are mostly offered, and the field. */
+function AmountsShape() {
+  return (
+    <div className={styles.amounts}>
+      <div className={styles.tiles}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} width="100%" height={92} />
+        ))}
+      </div>
+      <Skeleton width={232} height={36} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleOptions } from '../../test/sample-payments.ts';
-import { amountFault, isOutOfReach, nextTier, percentOf } from './amounts.ts';
+import { amountFault, firstAmount, isOutOfReach, nextTier, percentOf } from './amounts.ts';
 
 const options = sampleOptions();
 const { tiers } = options;
@@ -31,4 +31,12 @@ test('a minor can’t go above the single cap or the rest of the month', () => {
     true,
   ]);
   expect(isOutOfReach(options.limits, 5_000_000)).toBe(false);
+});
+
+test('the first amount is the least with a bonus, and within the player’s limit', () => {
+  expect(firstAmount(options)).toBe(5000);
+  expect(firstAmount({ ...options, tiers: [] })).toBe(1000);
+  const { limits } = sampleOptions({ standing: 'minor', singleFen: 5000, monthLeftFen: 3000 });
+  expect(firstAmount({ ...options, limits })).toBe(1000);
+  expect(firstAmount({ ...options, limits: { ...limits, monthLeftFen: 0 } })).toBeNull();
 });

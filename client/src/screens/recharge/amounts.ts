@@ -31,3 +31,19 @@ export function amountFault(
   if (fen >= leastFen && fen <= mostFen && fen % stepFen === 0) return null;
   return `请输入 ${formatCount(leastFen / 100)}–${formatCount(mostFen / 100)} 的整数`;
 }
+
+/**
+ * The amount that is chosen before the player chooses: the least with a bonus, or the least at all,
+ * within this player's limit; null if none is.
+ */
+export function firstAmount(options: {
+  readonly amounts: readonly number[];
+  readonly tiers: readonly RechargeTier[];
+  readonly limits: TopUpLimits;
+}): number | null {
+  const { amounts, tiers, limits } = options;
+  const within = amounts.filter((amount) => !isOutOfReach(limits, amount));
+  const withBonus = within.filter((amount) => percentOf(tiers, amount) > 0);
+  const least = Math.min(...(withBonus.length > 0 ? withBonus : within));
+  return Number.isFinite(least) ? least : null;
+}

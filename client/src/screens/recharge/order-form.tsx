@@ -212,9 +212,15 @@ function missingOf(server: boolean, account: boolean, register: () => void): Mis
 /** The form while the choice is unknown. */
 export function OrderFormShape() {
   return (
-    <Columns side={<Skeleton width="100%" height={360} />}>
-      <Skeleton width="100%" height={176} />
-      <Skeleton width="100%" height={240} />
+    <Columns side={<Skeleton width="100%" height={480} />}>
+      <div>
+        <Skeleton width={144} height={32} className={styles.titleShape} />
+        <Skeleton width="100%" height={180} />
+      </div>
+      <div>
+        <Skeleton width={144} height={32} className={styles.titleShape} />
+        <Skeleton width="100%" height={248} />
+      </div>
     </Columns>
   );
 }

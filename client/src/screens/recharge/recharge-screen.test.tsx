@@ -54,12 +54,16 @@ test('a player who registered before gets game, server and account preselected',
   const { user, router } = open();
   expect((await screen.findByRole('combobox', { name: '服务器' })).textContent).toContain('老区');
   expect(screen.getByRole('combobox', { name: '游戏账号' }).textContent).toContain('lantern1');
-  expect(await button('请先选择金额')).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('radio', { name: /¥50.*返 5%/ }));
-  expect(await button('支付 ¥50.00')).toBeTruthy();
+  // The least amount with a bonus is offered, with what it gives; nothing is ordered by that.
+  expect(await button('支付 ¥50.00')).toHaveProperty('disabled', false);
+  expect(screen.getByRole('radio', { name: /¥50.*返 5%/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('list', { name: '支付后得到' })).toBeTruthy();
   expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', rechargeFen: 5000 });
-  expect(router.state.location.search).toBe('?amountFen=5000');
+  expect(api.asked(createPaymentOrder)).toEqual([]);
   expect(screen.getByText('充到 ¥100.00，返利 10%')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /¥100.*返 10%/ }));
+  expect(await button('支付 ¥100.00')).toBeTruthy();
+  expect(router.state.location.search).toBe('?amountFen=10000');
 });
 
 test('a typed amount counts once it is valid', async () => {
@@ -67,7 +71,10 @@ test('a typed amount counts once it is valid', async () => {
   const field = await screen.findByRole('textbox', { name: '其他金额' });
   await user.type(field, '0');
   expect((await screen.findByRole('alert')).textContent).toBe('请输入 1–50,000 的整数');
+  // The amount offered first is not paid in place of what was typed.
+  expect(await button('请先选择金额')).toHaveProperty('disabled', true);
   await user.clear(field);
+  expect(await button('支付 ¥50.00')).toBeTruthy();
   await user.type(field, '66');
   expect(await button('支付 ¥66.00')).toBeTruthy();
   // The typed number passes an amount that has a tile.
@@ -111,14 +118,14 @@ test('the price of a typed amount is requested once typing pauses', async () => 
       for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     });
   }
-  expect(screen.getByRole('button', { name: '支付' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: '支付 ¥50.00' })).toHaveProperty('disabled', true);
   act(() => void vi.runOnlyPendingTimers());
   vi.useRealTimers();
   expect(await button('支付 ¥66.00')).toBeTruthy();
   const amounts = api
     .asked(quotePaymentOrder)
     .map(({ body }) => (body['content'] as { rechargeFen: number }).rechargeFen);
-  expect(new Set(amounts)).toEqual(new Set([6600]));
+  expect(new Set(amounts)).toEqual(new Set([5000, 6600]));
 });
 
 test('the choice is in the address, so that a reload keeps it', async () => {

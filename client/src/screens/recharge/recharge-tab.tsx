@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
+import { firstAmount } from './amounts.ts';
 import { OrderForm } from './order-form.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
@@ -21,10 +22,12 @@ const text = {
 /** Buys platform coins with money, with the tier's bonus. */
 export function RechargeTab() {
   const { asked, change } = useAskedChoice();
-  const { amountFen } = asked;
   const options = usePaymentOptions(OrderType.recharge);
   // A player who may buy nothing gets nothing to choose or press.
   if (options.data?.limits.standing === 'underage') return <TooYoung />;
+  const first = options.data === undefined ? null : firstAmount(options.data);
+  // What was typed and is no amount must not be paid as the first amount.
+  const amountFen = asked.amountFen === 0 ? null : (asked.amountFen ?? first);
   return (
     <OrderForm
       type={OrderType.recharge}

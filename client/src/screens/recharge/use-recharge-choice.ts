@@ -13,6 +13,7 @@ export interface RechargeChoice {
   gameId: number | null;
   serverId: number | null;
   account: string | null;
+  /** null: untouched, so a first amount is offered; 0: something typed that is no amount. */
   amountFen: number | null;
   /** Platform coins to exchange. */
   coins: number | null;
@@ -38,7 +39,7 @@ export function useAskedChoice() {
     gameId: numberIn(search, 'gameId'),
     serverId: numberIn(search, 'serverId'),
     account: search.get('account'),
-    amountFen: numberIn(search, 'amountFen'),
+    amountFen: search.get('amountFen') === '0' ? 0 : numberIn(search, 'amountFen'),
     coins: numberIn(search, 'coins'),
     zone: numberIn(search, 'zone'),
   };

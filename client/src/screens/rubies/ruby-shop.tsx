@@ -79,7 +79,7 @@ function Goods({ goods, owned, onExchange }: GoodsProps) {
         <p className={styles.description}>{description}</p>
       </div>
       <div className={styles.foot}>
-        <Coin kind="ruby" amount={rubies} nameHidden />
+        <Coin kind="ruby" amount={rubies} naming="hidden" />
         <Button
           size="s"
           disabled={lacking > 0}

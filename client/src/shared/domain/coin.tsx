@@ -19,13 +19,16 @@ export interface CoinProps {
   /** Null where it is unknown. */
   amount: number | null;
   size?: 'm' | 'l' | 'xl' | undefined;
-  /** Shows only the icon of the kind (screen readers still get the name). */
-  nameHidden?: boolean | undefined;
+  /**
+   * Shows only the icon of the kind: `hidden` leaves the name for screen readers, `elsewhere`
+   * leaves it to the text beside.
+   */
+  naming?: 'shown' | 'hidden' | 'elsewhere' | undefined;
   signed?: boolean | undefined;
 }
 
 /** A balance or a price in a currency other than money. */
-export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = false }: CoinProps) {
+export function Coin({ kind, amount, size = 'm', naming = 'shown', signed = false }: CoinProps) {
   const { name, icon: Icon } = coins[kind];
   return (
     <span className={cx(styles.coin, styles[size])}>
@@ -37,7 +40,9 @@ export function Coin({ kind, amount, size = 'm', nameHidden = false, signed = fa
         {signed && amount !== null && amount > 0 ? '+' : ''}
         {formatCount(amount)}
       </span>
-      <span className={nameHidden ? 'visually-hidden' : styles.unit}>{name}</span>
+      {naming !== 'elsewhere' && (
+        <span className={naming === 'hidden' ? 'visually-hidden' : styles.unit}>{name}</span>
+      )}
     </span>
   );
 }

@@ -119,12 +119,12 @@ export const activities: readonly NewsSeed[] = [
   },
   {
     newsId: 3006,
-    title: '钟楼夏夜：十二座钟楼，等人来敲',
+    title: '钟楼长夜：十二座钟楼，等人来敲',
     category: 'activity',
     cover: newsCoverUrl('bell-tower'),
     publishDaysAgo: 5.2,
     contentHtml: article(
-      p('《青河灯录》两岸的十二座钟楼在夏至前后依次开放，每座钟楼只在自己的时辰里能登上去。'),
+      p('《青河灯录》两岸的十二座钟楼在入夜以后依次开放，每座钟楼只在自己的时辰里能登上去。'),
       heading('怎么敲'),
       bullets(
         '登楼要三个人：一人掌灯，一人推杵，一人数更。',
@@ -136,12 +136,12 @@ export const activities: readonly NewsSeed[] = [
   {
     newsId: 3007,
     gameId: 1011,
-    title: '云上梯田·小满：今天的水刚好漫过第三级',
+    title: '云上梯田·满水：今天的水刚好漫过第三级',
     category: 'activity',
     cover: wideUrl('terraces-above-clouds'),
     publishDaysAgo: 8.4,
     contentHtml: article(
-      p('小满前后，山上的水最足。活动期间梯田灌水不限次数，邻居来帮工的时间延长一小时。'),
+      p('雨后这几天，山上的水最足。活动期间梯田灌水不限次数，邻居来帮工的时间延长一小时。'),
       p('把灌满水的梯田在黄昏时拍下来，使用游戏内相册投稿，我们会选十二张做成明年的月历。'),
     ),
   },

@@ -1,4 +1,4 @@
-import { newsCoverUrl, wideUrl } from '../pictures.ts';
+import { newsCoverUrl, pictureUrl } from '../pictures.ts';
 import type { NewsSeed } from '../types.ts';
 import { article, bullets, heading, p, quote, steps, table } from './html.ts';
 
@@ -30,7 +30,7 @@ export const guides: readonly NewsSeed[] = [
     gameId: 1001,
     title: '《青河灯录》掌灯人入门：灯油怎么省，夜路怎么走',
     category: 'guide',
-    cover: wideUrl('lanterns-of-qinghe'),
+    cover: pictureUrl('lanterns-of-qinghe', 1),
     publishDaysAgo: 4.8,
     contentHtml: article(
       heading('灯油'),
@@ -50,7 +50,7 @@ export const guides: readonly NewsSeed[] = [
     gameId: 1002,
     title: '《铁潮》舰长手册：装甲厚一寸，航速慢半节',
     category: 'guide',
-    cover: wideUrl('iron-tide'),
+    cover: pictureUrl('iron-tide', 1),
     publishDaysAgo: 11.7,
     contentHtml: article(
       p('新舰长最常犯的错，是把所有装甲都堆在船头。铁舰转向慢，真正挨炮的往往是侧后。'),

@@ -47,7 +47,7 @@ export const notices: readonly NewsSeed[] = [
     newsId: 3010,
     title: '关于打击冒充客服行为的提醒',
     category: 'notice',
-    cover: newsCoverUrl('guard-gate'),
+    cover: newsCoverUrl('fox-mask'),
     publishDaysAgo: 4.1,
     contentHtml: article(
       p(
@@ -64,7 +64,7 @@ export const notices: readonly NewsSeed[] = [
     newsId: 3011,
     title: '实名认证通道恢复正常',
     category: 'notice',
-    cover: newsCoverUrl('bell-tower'),
+    cover: newsCoverUrl('open-gate'),
     publishDaysAgo: 7.3,
     contentHtml: article(
       p(
@@ -79,7 +79,7 @@ export const notices: readonly NewsSeed[] = [
     newsId: 3012,
     title: '开服时间显示调整：精确到分钟',
     category: 'notice',
-    cover: newsCoverUrl('night-market'),
+    cover: newsCoverUrl('hour-drum'),
     publishDaysAgo: 9.6,
     contentHtml: article(
       p(
@@ -92,7 +92,7 @@ export const notices: readonly NewsSeed[] = [
     newsId: 3013,
     title: '账号登录设备管理上线',
     category: 'notice',
-    cover: newsCoverUrl('workshop'),
+    cover: newsCoverUrl('signal-station'),
     publishDaysAgo: 13.5,
     contentHtml: article(
       p(
@@ -103,13 +103,13 @@ export const notices: readonly NewsSeed[] = [
   },
   {
     newsId: 3014,
-    title: '端午假期客服时间安排',
+    title: '节假日客服时间安排',
     category: 'notice',
     cover: newsCoverUrl('harvest'),
     publishDaysAgo: 16.2,
     contentHtml: article(
-      p('假期期间在线客服时间为每日 10:00–22:00，其余时间可在帮助中心留言，我们会在次日上午回复。'),
-      p('无法登录的问题二十四小时有人值守。祝大家假期平安。'),
+      p('节假日在线客服时间为每日 10:00–22:00，其余时间可在帮助中心留言，我们会在次日上午回复。'),
+      p('无法登录的问题二十四小时有人值守。祝大家平安。'),
     ),
   },
 ];

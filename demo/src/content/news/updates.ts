@@ -7,7 +7,7 @@ export const updates: readonly NewsSeed[] = [
     newsId: 3015,
     title: '游戏盒子 0.1.0：断点续传与文件校验',
     category: 'update',
-    cover: newsCoverUrl('workshop'),
+    cover: newsCoverUrl('long-line'),
     publishDaysAgo: 1.5,
     contentHtml: article(
       p('这一版我们只做一件事：让下载值得信任。'),
@@ -93,7 +93,7 @@ export const updates: readonly NewsSeed[] = [
     newsId: 3020,
     title: '商店搜索升级：服务器名和版本名都能搜',
     category: 'update',
-    cover: newsCoverUrl('map-table'),
+    cover: newsCoverUrl('far-sail'),
     publishDaysAgo: 12.8,
     contentHtml: article(
       p(
@@ -105,12 +105,12 @@ export const updates: readonly NewsSeed[] = [
   {
     newsId: 3021,
     gameId: 1016,
-    title: '《狐月山庄》花期更新：六月的栀子与夜合',
+    title: '《狐月山庄》花期更新：夜里才开的栀子与夜合',
     category: 'update',
     cover: wideUrl('fox-moon-manor'),
     publishDaysAgo: 17.4,
     contentHtml: article(
-      p('山庄的花期随真实日期变化。六月起，石径两侧的栀子与后山的夜合依次开放，梨雪坡进入结果期。'),
+      p('本周起，暖房里的栀子与后山的夜合依次开放，入夜以后香气最浓。'),
       p('错过的花，明年再开。已经收进花册的不受影响。'),
     ),
   },

@@ -14,5 +14,5 @@ export interface AmountProps {
 export function Amount({ unit, amount, size }: AmountProps) {
   const { coin } = unitLooks[unit];
   if (coin === null) return <Money fen={amount} size={size} />;
-  return <Coin kind={coin} amount={amount} size={size} nameHidden />;
+  return <Coin kind={coin} amount={amount} size={size} naming="elsewhere" />;
 }

@@ -25,6 +25,8 @@ export interface GiftPackCardProps {
 
 /** A gift pack: its content and validity, the claim button, then the code. */
 export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
+  // On the game's own page the packs stand in a section with a heading of its own.
+  const Heading = gameAddress === undefined ? 'h3' : 'h2';
   return (
     <article className={styles.card} aria-label={pack.name}>
       {gameAddress !== undefined && (
@@ -33,10 +35,10 @@ export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
         </Link>
       )}
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <Heading className={styles.name}>
           {pack.name}
           <ValidityTag pack={pack} />
-        </h3>
+        </Heading>
         {gameAddress !== undefined && <p className={styles.game}>{pack.gameName}</p>}
         <p className={styles.content}>{pack.content}</p>
         <Term pack={pack} />
@@ -112,10 +114,12 @@ export function GiftPackShape({ cover = false }: { cover?: boolean }) {
         </span>
       )}
       <div className={styles.body}>
-        <Skeleton width="40%" height={20} />
-        <Skeleton width="80%" height={16} />
-        <Skeleton width="56%" height={14} />
+        <Skeleton width="40%" height={24} />
+        {cover && <Skeleton width="24%" height={20} />}
+        <Skeleton width="80%" height={22} />
+        <Skeleton width="56%" height={20} />
       </div>
+      <Skeleton width={60} height={36} />
     </div>
   );
 }

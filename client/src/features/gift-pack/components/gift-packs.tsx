@@ -31,7 +31,7 @@ export function GiftPacks({ place, label, empty, addressOf, ready }: GiftPacksPr
         <GiftPackCard pack={pack} ready={ready} gameAddress={addressOf?.(pack.gameId)} />
       )}
       skeleton={<GiftPackShape cover={addressOf !== undefined} />}
-      skeletonCount={4}
+      skeletonCount={addressOf === undefined ? 4 : 12}
       endText={null}
       empty={empty}
       footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}

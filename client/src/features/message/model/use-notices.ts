@@ -1,3 +1,4 @@
+import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useDownloadMessages } from '../api/download-messages.ts';
 import { useMessageActions, useMessagePages } from '../api/messages.ts';
@@ -15,10 +16,12 @@ export function useNotices() {
   const list = mergeNotices(messages.map(noticeOfMessage), own, pages.hasNextPage);
   const newest = messages[0]?.messageId;
   const unreadDownloads = downloads.entries.filter(({ read }) => !read);
+  // Until the platform has answered, its messages would be missing in the count: none is shown.
+  const countable = pages.data !== undefined || isLacking(pages.error);
   return {
     list,
     pages,
-    unread: (pages.data?.pages[0]?.unread ?? 0) + unreadDownloads.length,
+    unread: countable ? (pages.data?.pages[0]?.unread ?? 0) + unreadDownloads.length : 0,
     refresh: () => {
       downloads.refresh();
       void pages.refetch();

@@ -23,9 +23,9 @@ export function GoodsCard({ goods, owned, eager, onExchange }: GoodsCardProps) {
     <article className={styles.card}>
       <Cover src={pictureUrl(picture)} name={name} decorative ratio="4/3" eager={eager} />
       <div className={styles.text}>
-        <h3 className={styles.name} title={name}>
+        <h2 className={styles.name} title={name}>
           {name}
-        </h3>
+        </h2>
         <p className={styles.description} title={description}>
           {physical ? '邮寄 · ' : ''}
           {description}

@@ -49,6 +49,8 @@ test('goods show their price, the price of other levels, the stock, and why they
   await button('兑换福利币');
   await waitFor(() => expect(screen.getByRole('button', { name: '还差 2,000 积分' })).toBeTruthy());
   const [coins, kite, lamp, keys, umbrella] = screen.getAllByRole('article');
+  // Nothing stands between the page's title and these.
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
   expect(coins?.textContent).toContain('红钻价 · 普通 110 · 至尊 90');
   expect(coins?.textContent).toContain('剩余 50 件');
   expect(kite?.textContent).toContain('邮寄');
