@@ -13,5 +13,5 @@ process.env['UV_THREADPOOL_SIZE'] ??= '8';
 enableCompileCache();
 const { main } = await import('./run-host.ts');
 await main();
-const { releaseStartupMemory } = await import('./startup-memory.ts');
-releaseStartupMemory();
+const { releaseStartupMemoryLater } = await import('./domains/transfer/node/startup-memory.ts');
+releaseStartupMemoryLater();

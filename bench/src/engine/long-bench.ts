@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { number } from '../measure/figures.ts';
 import { atMost } from '../measure/limit.ts';
 import type { Verdict } from '../measure/limit.ts';
+import { peakMemory } from '../measure/machine.ts';
 import { MemoryWatch } from '../measure/memory.ts';
 import { withProgram } from '../measure/program.ts';
 import { median } from '../measure/statistics.ts';
@@ -20,7 +21,7 @@ export async function benchLongDownload(): Promise<readonly Verdict[]> {
   return withTemporaryFolder(async (folder) => {
     const store = await makeStore(folder, FILES, FILE_BYTES);
     const server = import.meta.resolve('./pack-server.ts');
-    const { seconds, samples, peakMib } = await withProgram(
+    const { seconds, samples, readingMib, peakMib } = await withProgram(
       server,
       { BENCH_STORE: store.folder },
       ({ url }) =>
@@ -30,6 +31,7 @@ export async function benchLongDownload(): Promise<readonly Verdict[]> {
           await startDownload(page, url, store);
           await waitFor(page, (state) => state.stage === 'downloading');
           const first = watch.samples.length;
+          const reading = peakMemory(program.pid);
           await waitFor(page, (state) => state.stage === 'installing' || isInstalled(state));
           const last = watch.samples.length;
           const elapsed = (performance.now() - begin) / 1000;
@@ -38,6 +40,7 @@ export async function benchLongDownload(): Promise<readonly Verdict[]> {
           return {
             seconds: elapsed,
             samples: watch.samples.slice(first, last),
+            readingMib: reading,
             peakMib: highest,
           };
         }),
@@ -47,7 +50,7 @@ export async function benchLongDownload(): Promise<readonly Verdict[]> {
     console.log(
       `${number(store.bytes / 1e9)} GB in ${number(seconds)} s, ` +
         `${number(store.bytes / 1e6 / seconds)} MB/s; memory by quarters of the download, MiB: ` +
-        `${quarters.map(number).join(', ')}; peak ${peakMib === null ? 'not told' : number(peakMib)}`,
+        `${quarters.map(number).join(', ')}; peak ${told(peakMib)}, until the release was read ${told(readingMib)}`,
     );
     const growth = (quarters[3] ?? 0) - (quarters[0] ?? 0);
     return [
@@ -55,4 +58,8 @@ export async function benchLongDownload(): Promise<readonly Verdict[]> {
       atMost('20 GB: memory, last quarter over first, MiB', growth, GROWTH_LIMIT_MIB, number),
     ];
   });
+}
+
+function told(mib: number | null): string {
+  return mib === null ? 'not told' : number(mib);
 }

@@ -8,6 +8,7 @@ import { createTransfer } from '../../../transfer/node/chunks/transfer.ts';
 import type { WorkerData } from '../../../transfer/node/start-worker.ts';
 import { engineOrder } from './engine-messages.ts';
 import type { EngineJob, EngineReport, EngineStart } from './engine-messages.ts';
+import { GarbageRounds } from './garbage-rounds.ts';
 import { LocalEngine } from './local-engine.ts';
 import { ProgressThrottle } from './progress-throttle.ts';
 import { RecentRelease } from './recent-release.ts';
@@ -15,7 +16,7 @@ import { RecentRelease } from './recent-release.ts';
 /**
  * Reading and planning this many chunks leaves enough garbage to collect it before the download.
  */
-const MANY_CHUNKS = 100_000;
+const MANY_CHUNKS = 32_000;
 
 const port = parentPort;
 if (port === null) throw new Error('the engine runs as a worker');
@@ -47,7 +48,11 @@ async function begin(job: EngineJob): Promise<void> {
     },
   });
   engine.setLimit(limit);
-  const throttle = new ProgressThrottle(send);
+  const garbage = new GarbageRounds(collectGarbage);
+  const throttle = new ProgressThrottle((report) => {
+    send(report);
+    if (report.type === 'bytes') garbage.onBytes(report.done);
+  });
   const stop = new AbortController();
   running = { engine, stop };
   const last = await work(job, engine, throttle, stop.signal);

@@ -20,6 +20,7 @@ import type {
 } from './engine-messages.ts';
 import { serveHashes } from '../../../transfer/node/chunks/chunk-hasher.ts';
 import { startWorker } from '../../../transfer/node/start-worker.ts';
+import { releaseStartupMemory } from '../../../transfer/node/startup-memory.ts';
 
 export interface WorkerEngineOptions extends Omit<EngineSettings, 'clockAheadMs'> {
   /** Epoch milliseconds. */
@@ -148,6 +149,8 @@ export class WorkerEngine implements Engine {
     serveHashes(port1);
     // An error between two jobs must not end the host.
     worker.on('error', () => undefined);
+    // While the worker starts this thread has nothing to do.
+    releaseStartupMemory();
     return worker;
   }
 
