@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/start-jobs.ts';
 import type { ModuleDeps } from './module-deps.ts';
 import type { InviteModules } from './promotion-modules.ts';
 import { createAddressCountRepository } from './modules/auth/address-count-repository.ts';
+import { createExchangedCodeRepository } from './modules/auth/exchanged-code-repository.ts';
 import { createLoginTicketRepository } from './modules/auth/login-ticket-repository.ts';
 import { createLoginRefusals } from './modules/auth/login-refusals.ts';
 import { phonePages } from './modules/auth/phone-pages.ts';
@@ -19,6 +20,7 @@ import { createMobileService } from './modules/auth/mobile-service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createSmsCodeRepository } from './modules/auth/sms-code-repository.ts';
 import { createSmsCodeService } from './modules/auth/sms-code-service.ts';
+import { createWechatCodes } from './modules/auth/wechat-codes.ts';
 import { createWechatService } from './modules/auth/wechat-service.ts';
 import type { WechatService } from './modules/auth/wechat-service.ts';
 import { minorRulesRoutes } from './modules/minor-rules/routes.ts';
@@ -126,7 +128,6 @@ export function createAccountModules(
     now,
   });
   const mobiles = createMobileService({
-    db,
     mobiles: createUserMobileService(createUserMobileRepository(db)),
     proofs: createMobileProofService(createMobileProofRepository(db), sessionRepository, now),
     smsCodes,
@@ -134,7 +135,13 @@ export function createAccountModules(
     marks,
   });
   const wechat = createWechatService({
+    db,
     repository: createLoginTicketRepository(db),
+    codes: createWechatCodes({
+      repository: createExchangedCodeRepository(db),
+      wechat: ports.wechatLogin,
+      now,
+    }),
     wechat: ports.wechatLogin,
     refusals,
     users,

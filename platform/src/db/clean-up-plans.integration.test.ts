@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { createAddressCountRepository } from '../modules/auth/address-count-repository.ts';
+import { createExchangedCodeRepository } from '../modules/auth/exchanged-code-repository.ts';
 import { createLoginTicketRepository } from '../modules/auth/login-ticket-repository.ts';
 import { createSmsCodeRepository } from '../modules/auth/sms-code-repository.ts';
 import { createLedgerRepository } from '../modules/ledger/repository.ts';
@@ -42,6 +43,11 @@ const cleanUps: readonly (readonly [
     'tickets',
     (db) => createLoginTicketRepository(db).removeExpired(1),
     ['login_ticket_expire_time_idx'],
+  ],
+  [
+    'exchanged WeChat codes',
+    (db) => createExchangedCodeRepository(db).removeExpired(1),
+    ['exchanged_code_expire_time_idx'],
   ],
   [
     'security events',

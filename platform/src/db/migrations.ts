@@ -83,6 +83,7 @@ import { up as listedDownloads } from './migrations/0142-listed-downloads.ts';
 import { up as enabledUsers } from './migrations/0143-enabled-users.ts';
 import { up as claimedTickets } from './migrations/0144-claimed-tickets.ts';
 import { up as askedLosses } from './migrations/0145-asked-losses.ts';
+import { up as exchangedCodes } from './migrations/0146-exchanged-codes.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -172,4 +173,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0143-enabled-users': { up: enabledUsers },
   '0144-claimed-tickets': { up: claimedTickets },
   '0145-asked-losses': { up: askedLosses },
+  '0146-exchanged-codes': { up: exchangedCodes },
 };

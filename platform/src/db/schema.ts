@@ -104,6 +104,16 @@ export interface LoginTicketTable {
   claimTime: Time | null;
 }
 
+/** What WeChat answered to codes that have not yet brought a login: it takes each code once. */
+export interface ExchangedCodeTable {
+  /** SHA-256 of the code. */
+  codeHash: Buffer;
+  wechatId: string;
+  nickname: string;
+  avatar: string;
+  expireTime: Time;
+}
+
 /** Submissions to the real-name registry; a user's state is that of the latest row. */
 export interface IdentitySubmissionTable {
   submissionId: GeneratedAlways<number>;
@@ -190,6 +200,7 @@ export interface Schema
   smsCode: SmsCodeTable;
   addressCount: AddressCountTable;
   loginTicket: LoginTicketTable;
+  exchangedCode: ExchangedCodeTable;
   identitySubmission: IdentitySubmissionTable;
   playDay: PlayDayTable;
   siteConfig: SiteConfigTable;

@@ -1,6 +1,7 @@
 import { QrStatus } from '@gamebox/contract';
 import type { Database } from '../../db/database.ts';
 import type { LoginTicketTable as LoginTicket } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 export type { LoginTicket };
 
@@ -18,6 +19,7 @@ export interface LoginTicketRepository {
    * Moves an unexpired ticket from one of the states `from` to `to`; false if it has another state.
    */
   readonly move: (
+    within: Database,
     scene: string,
     from: readonly QrStatus[],
     to: { readonly status: QrStatus; readonly userId?: number },
@@ -35,7 +37,7 @@ export interface LoginTicketRepository {
   ) => Promise<boolean>;
   readonly unclaim: (scene: string, hash: Buffer) => Promise<void>;
   /** Ends a confirmed ticket and returns its user: only one caller gets it. */
-  readonly take: (pollHash: Buffer, now: number) => Promise<number | null>;
+  readonly take: (tx: Tx, pollHash: Buffer, now: number) => Promise<number | null>;
   readonly removeExpired: (now: number) => Promise<void>;
 }
 
@@ -58,8 +60,8 @@ export function createLoginTicketRepository(db: Database): LoginTicketRepository
         .orderBy('scene')
         .limit(limit)
         .execute(),
-    move: async (scene, from, to, now) => {
-      const { numUpdatedRows } = await db
+    move: async (within, scene, from, to, now) => {
+      const { numUpdatedRows } = await within
         .updateTable('loginTicket')
         .set(to)
         .where('scene', '=', scene)
@@ -87,8 +89,8 @@ export function createLoginTicketRepository(db: Database): LoginTicketRepository
         .where('claimHash', '=', hash)
         .execute();
     },
-    take: async (pollHash, now) => {
-      const row = await db
+    take: async (tx, pollHash, now) => {
+      const row = await tx
         .updateTable('loginTicket')
         .set({ status: QrStatus.ended })
         .where('pollHash', '=', pollHash)

@@ -2,9 +2,8 @@ import { SmsScene } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { maskMobile } from '../../china/masking.ts';
-import type { Database } from '../../db/database.ts';
-import { lockMobile, lockUser } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { lockUser } from '../../db/locks.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { PersonMarks } from '../promotion/person-marks.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
 import type { MobileProofService } from '../session/mobile-proof-service.ts';
@@ -37,7 +36,6 @@ export interface MobileService {
 }
 
 export interface MobileDeps {
-  readonly db: Database;
   readonly mobiles: UserMobileService;
   readonly proofs: MobileProofService;
   readonly smsCodes: SmsCodeService;
@@ -46,9 +44,12 @@ export interface MobileDeps {
 }
 
 export function createMobileService(deps: MobileDeps): MobileService {
-  const { db, mobiles, proofs, smsCodes, events, marks } = deps;
-  const consume = (mobile: string, { code, client }: GivenCode) =>
-    smsCodes.consume({ mobile, scene, code, address: client.address });
+  const { mobiles, proofs, smsCodes, events, marks } = deps;
+  const withCode = <T>(
+    mobile: string,
+    { code, client }: GivenCode,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => smsCodes.use({ mobile, scene, code, address: client.address }, work);
   const requireBound = async (userId: number) => {
     const mobile = await mobiles.find(userId);
     if (mobile === null) throw new BusinessError('MOBILE_NOT_BOUND');
@@ -64,18 +65,15 @@ export function createMobileService(deps: MobileDeps): MobileService {
     },
     proveOld: async (caller, given) => {
       const own = await requireBound(caller.userId);
-      await consume(own, given);
-      await proofs.save(caller, own);
+      await withCode(own, given, (tx) => proofs.save(tx, caller, own));
     },
     change: async (caller, mobile, given) => {
       const own = await requireBound(caller.userId);
       if (mobile === own) throw new BusinessError('MOBILE_UNCHANGED');
-      // Checked before the code, because a code can be used only once.
+      // Checked before the code: without a proof nobody may try one.
       await proofs.require(caller, own);
-      await consume(mobile, given);
       await refuseUsed(() =>
-        inTransaction(db, async (tx) => {
-          await lockMobile(tx, mobile);
+        withCode(mobile, given, async (tx) => {
           await lockUser(tx, caller.userId);
           await proofs.use(tx, caller, own);
           await mobiles.change(tx, caller.userId, own, mobile);
@@ -91,10 +89,8 @@ export function createMobileService(deps: MobileDeps): MobileService {
     },
     bind: async ({ userId }, mobile, given) => {
       if ((await mobiles.find(userId)) !== null) throw new BusinessError('MOBILE_ALREADY_BOUND');
-      await consume(mobile, given);
       await refuseUsed(() =>
-        inTransaction(db, async (tx) => {
-          await lockMobile(tx, mobile);
+        withCode(mobile, given, async (tx) => {
           await lockUser(tx, userId);
           await mobiles.change(tx, userId, null, mobile);
           await marks.add(tx, userId, 'mobile', mobile);

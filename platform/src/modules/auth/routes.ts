@@ -1,6 +1,5 @@
 import {
   DEFAULT_PLAT,
-  QrStatus,
   SmsScene,
   getLoginQrcode,
   getLoginStatus,
@@ -8,16 +7,15 @@ import {
   loginByPhone,
   sendLoginSmsCode,
 } from '@gamebox/contract';
-import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { InviteService } from '../promotion/invite-service.ts';
-import type { LoginWay, SessionService } from '../session/service.ts';
+import type { LoginWay, OpenedSession, SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
-import type { WechatService } from './wechat-service.ts';
+import type { OpenSession, WechatService } from './wechat-service.ts';
 
 export interface AuthServices {
   readonly smsCodes: SmsCodeService;
@@ -31,19 +29,15 @@ export interface AuthServices {
 export function authRoutes(services: AuthServices): readonly Implementation[] {
   const { smsCodes, refusals, wechat, users, sessions, invites } = services;
   const strict = { rate: 'strict' } as const;
-  const logIn = async (
-    userId: number,
-    client: ClientInfo,
-    way: LoginWay,
-    inviteCode: string | undefined,
-  ) => {
-    const session = await refusals.watch({ userId }, client, () =>
-      sessions.open(userId, client, way),
-    );
-    // After the session is open: only then the device is known.
-    const inviteRefusal = await invites.bindAtLogin(userId, inviteCode);
-    return { ...session, inviteRefusal };
-  };
+  const opener =
+    (client: ClientInfo, way: LoginWay): OpenSession =>
+    (tx, userId) =>
+      sessions.open(tx, userId, client, way);
+  /** After the session is open: only then the device is known. */
+  const invited = async (session: OpenedSession, inviteCode: string | undefined) => ({
+    ...session,
+    inviteRefusal: await invites.bindAtLogin(session.userId, inviteCode),
+  });
   return [
     implement(
       sendLoginSmsCode,
@@ -56,36 +50,34 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
     implement(
       loginByPhone,
       async ({ body, client }) => {
-        const { phone: mobile, code } = body;
-        const userId = await refusals.watch({ mobile }, client, async () => {
-          await smsCodes.consume({ mobile, scene: SmsScene.login, code, address: client.address });
-          return users.enterByMobile(mobile, body.plat ?? DEFAULT_PLAT);
-        });
-        return logIn(userId, client, 'sms', body.inviteCode);
+        const { phone: mobile, code, plat = DEFAULT_PLAT } = body;
+        const open = opener(client, 'sms');
+        const given = { mobile, scene: SmsScene.login, code, address: client.address };
+        const session = await refusals.watch({ mobile }, client, () =>
+          smsCodes.use(given, async (tx) => open(tx, await users.enterByMobile(tx, mobile, plat))),
+        );
+        return invited(session, body.inviteCode);
       },
       strict,
     ),
     implement(
       loginByCode,
       async ({ body, client }) =>
-        logIn(await wechat.enterByCode(body.code, client), client, 'wechat', body.inviteCode),
+        invited(
+          await wechat.enterByCode(body.code, client, opener(client, 'wechat')),
+          body.inviteCode,
+        ),
       strict,
     ),
     implement(getLoginQrcode, ({ query, common }) =>
       wechat.startQr(query.plat ?? common.platId ?? DEFAULT_PLAT),
     ),
     implement(getLoginStatus, async ({ query, client }) => {
-      const { status, userId } = await wechat.pollQr(query.token);
-      if (userId === null) return { code: 0, status, token: null };
-      try {
-        const session = await logIn(userId, client, 'wechat', query.inviteCode);
-        const { accessToken: token, inviteRefusal } = session;
-        return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
-      } catch (error) {
-        // The account was disabled after the phone confirmed. The ticket is used up now.
-        if (!(error instanceof BusinessError) || error.key !== 'USER_DISABLED') throw error;
-        return { code: 0, status: QrStatus.ended, token: null };
-      }
+      const open = opener(client, 'wechat');
+      const { status, session } = await wechat.pollQr(query.token, client, open);
+      if (session === null) return { code: 0, status, token: null };
+      const { accessToken: token, inviteRefusal } = await invited(session, query.inviteCode);
+      return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
     }),
   ];
 }

@@ -13,6 +13,7 @@ import type { Vault } from '../../data-key/vault.ts';
 import type { Database } from '../../db/database.ts';
 import { lockMobile } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { Captcha } from '../../ports/captcha/port.ts';
 import { createKeyedGate } from '../../gate.ts';
 import { SmsSendError } from '../../ports/sms/port.ts';
@@ -69,10 +70,11 @@ export interface SmsCodeService {
    */
   readonly send: (request: SmsRequest) => Promise<void>;
   /**
-   * Uses the code. Throws an SMS_CODE_… error or SMS_TOO_MANY_TRIES, or TOO_MANY_REQUESTS if the
-   * address tried too many.
+   * Uses the code for `work`, in the same transaction: if `work` rejects, the code can be used
+   * again, while a wrong code counts as tried. Throws an SMS_CODE_… error or SMS_TOO_MANY_TRIES,
+   * or TOO_MANY_REQUESTS if the address tried too many.
    */
-  readonly consume: (given: SmsTry) => Promise<void>;
+  readonly use: <T>(given: SmsTry, work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly removeOld: () => Promise<void>;
 }
 
@@ -102,9 +104,10 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
         throw refusalOf(error);
       }
     },
-    consume: async (given) => {
-      const refusal = await gate.run(given.mobile, () => tryCode(deps, given));
-      if (refusal !== null) throw new BusinessError(refusal);
+    use: async (given, work) => {
+      const used = await gate.run(given.mobile, () => tryCode(deps, given, work));
+      if ('refusal' in used) throw new BusinessError(used.refusal);
+      return used.answer;
     },
     removeOld: async () => {
       await repository.removeBefore(now() - KEEP_MS);
@@ -139,7 +142,14 @@ function reserve(
   });
 }
 
-function tryCode(deps: SmsCodeDeps, given: SmsTry): Promise<ErrorKey | null> {
+/** A refusal is returned, not thrown: what was counted for it is committed. */
+type Used<T> = { readonly answer: T } | { readonly refusal: ErrorKey };
+
+function tryCode<T>(
+  deps: SmsCodeDeps,
+  given: SmsTry,
+  work: (tx: Tx) => Promise<T>,
+): Promise<Used<T>> {
   const { db, repository, addresses, now } = deps;
   const { mobile, scene, address } = given;
   const at = now();
@@ -151,11 +161,11 @@ function tryCode(deps: SmsCodeDeps, given: SmsTry): Promise<ErrorKey | null> {
     // tries of an address wait here for the row lock, so no guess gets past the limit.
     if (!(await addresses.add(tx, 'sms wrong try', blocks, WRONG_TRIES_OF_ADDRESS, at)))
       throw new BusinessError('TOO_MANY_REQUESTS');
-    const { mark, answer } = await repository.judge(tx, mobile, scene, at, (stored) =>
+    const { mark, answer: refusal } = await repository.judge(tx, mobile, scene, at, (stored) =>
       judge(stored, hash, at),
     );
     if (mark !== 'wrong') await addresses.giveBack(tx, 'sms wrong try', blocks);
-    return answer;
+    return refusal === null ? { answer: await work(tx) } : { refusal };
   });
 }
 

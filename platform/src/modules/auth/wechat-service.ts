@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_PLAT, QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
-import { WechatLoginError } from '../../ports/wechat-login/port.ts';
-import type { WechatLogin, WechatUser } from '../../ports/wechat-login/port.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { WechatLogin } from '../../ports/wechat-login/port.ts';
+import type { OpenedSession } from '../session/service.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
 import type { LoginTicket, LoginTicketRepository } from './login-ticket-repository.ts';
+import { refusalOf } from './wechat-codes.ts';
+import type { WechatCodes } from './wechat-codes.ts';
 
 /** The outcome that the phone shows after it scanned or answered. */
 export type PhoneOutcome =
@@ -20,9 +25,12 @@ export type PhoneOutcome =
 
 export interface QrLoginStatus {
   readonly status: QrStatus;
-  /** Returned once with status 1: the user who may log in. */
-  readonly userId: number | null;
+  /** Returned once, with status 1. */
+  readonly session: OpenedSession | null;
 }
+
+/** Opens the session of who logs in, in the transaction that uses up what proved it. */
+export type OpenSession = (tx: Tx, userId: number) => Promise<OpenedSession>;
 
 /** A QR code that a phone can still scan or answer. */
 export interface OpenQr {
@@ -35,7 +43,11 @@ export interface OpenQr {
 
 export interface WechatService {
   readonly startQr: (plat: number) => Promise<{ qrcode: string; token: string }>;
-  readonly pollQr: (pollToken: string) => Promise<QrLoginStatus>;
+  readonly pollQr: (
+    pollToken: string,
+    client: ClientInfo,
+    open: OpenSession,
+  ) => Promise<QrLoginStatus>;
   /**
    * The phone opened the QR code. Returns the address of WeChat's consent page, or null if the code
    * has ended.
@@ -43,16 +55,22 @@ export interface WechatService {
   readonly scan: (scene: string) => Promise<string | null>;
   /** The phone returned from WeChat; it has a code if the user agreed. */
   readonly answer: (scene: string, code: string | null, phone: ClientInfo) => Promise<PhoneOutcome>;
-  /** The user of a WeChat code; creates one if there is none. */
-  readonly enterByCode: (code: string, client: ClientInfo) => Promise<number>;
+  /** Logs the user of a WeChat code in; creates one if there is none. */
+  readonly enterByCode: (
+    code: string,
+    client: ClientInfo,
+    open: OpenSession,
+  ) => Promise<OpenedSession>;
   /** The newest first; for the simulated phone, which has no camera to scan them. */
   readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
   readonly removeExpired: () => Promise<void>;
 }
 
 export interface WechatDeps {
+  readonly db: Database;
   readonly repository: LoginTicketRepository;
-  readonly wechat: WechatLogin;
+  readonly codes: WechatCodes;
+  readonly wechat: Pick<WechatLogin, 'qrText' | 'consentUrl'>;
   readonly refusals: LoginRefusals;
   readonly users: UserService;
   readonly now: () => number;
@@ -63,10 +81,10 @@ const OPEN = [QrStatus.waiting, QrStatus.scanned] as const;
 const LISTED_QRS = 20;
 /** How long a return of the phone may take: longer than WeChat may take to answer. */
 const CLAIM_MS = 30_000;
-const ENDED: QrLoginStatus = { status: QrStatus.ended, userId: null };
+const ENDED: QrLoginStatus = { status: QrStatus.ended, session: null };
 
 export function createWechatService(deps: WechatDeps): WechatService {
-  const { repository, wechat, now } = deps;
+  const { db, repository, codes, wechat, now } = deps;
   return {
     startQr: async (plat) => {
       const token = makeToken();
@@ -86,26 +104,48 @@ export function createWechatService(deps: WechatDeps): WechatService {
       });
       return { qrcode, token };
     },
-    pollQr: async (pollToken) => {
-      const pollHash = hashToken(pollToken);
-      const ticket = await repository.findByPoll(pollHash);
+    pollQr: async (pollToken, client, open) => {
+      const ticket = await repository.findByPoll(hashToken(pollToken));
       if (ticket === undefined || ticket.expireTime <= now()) return ENDED;
       if (ticket.status === QrStatus.waiting || ticket.status === QrStatus.scanned)
-        return { status: ticket.status, userId: null };
-      if (ticket.status !== QrStatus.confirmed) return ENDED;
-      const userId = await repository.take(pollHash, now());
-      return userId === null ? ENDED : { status: QrStatus.confirmed, userId };
+        return { status: ticket.status, session: null };
+      return handOver(deps, ticket, client, open);
     },
     scan: async (scene) => {
-      const moved = await repository.move(scene, OPEN, { status: QrStatus.scanned }, now());
+      const moved = await repository.move(db, scene, OPEN, { status: QrStatus.scanned }, now());
       return moved ? wechat.consentUrl(scene) : null;
     },
     answer: (scene, code, phone) => answer(deps, { scene, code, phone }),
-    enterByCode: async (code, client) =>
-      enter(deps, await exchange(wechat, code), DEFAULT_PLAT, client),
+    enterByCode: (code, client, open) => enter(deps, { code, client, plat: DEFAULT_PLAT }, open),
     listOpenQrs: () => listOpenQrs(deps),
-    removeExpired: () => repository.removeExpired(now()),
+    removeExpired: async () => {
+      await repository.removeExpired(now());
+      await codes.removeExpired();
+    },
   };
+}
+
+/** Gives the session of a confirmed ticket, once: if it can't be opened now, a later poll gets it. */
+async function handOver(
+  { db, repository, refusals, now }: WechatDeps,
+  { pollHash, scene, userId }: LoginTicket,
+  client: ClientInfo,
+  open: OpenSession,
+): Promise<QrLoginStatus> {
+  if (userId === null) return ENDED;
+  const login = () =>
+    inTransaction(db, async (tx) =>
+      (await repository.take(tx, pollHash, now())) ? open(tx, userId) : null,
+    );
+  try {
+    const session = await refusals.watch({ userId }, client, login);
+    return session === null ? ENDED : { status: QrStatus.confirmed, session };
+  } catch (error) {
+    // The account was disabled after the phone confirmed.
+    if (!(error instanceof BusinessError) || error.key !== 'USER_DISABLED') throw error;
+    await repository.move(db, scene, [QrStatus.confirmed], { status: QrStatus.ended }, now());
+    return ENDED;
+  }
 }
 
 async function listOpenQrs({ repository, now }: WechatDeps): Promise<readonly OpenQr[]> {
@@ -119,7 +159,7 @@ async function listOpenQrs({ repository, now }: WechatDeps): Promise<readonly Op
   }));
 }
 
-function qrTextOf(wechat: WechatLogin, scene: string): string {
+function qrTextOf(wechat: Pick<WechatLogin, 'qrText'>, scene: string): string {
   try {
     return wechat.qrText(scene);
   } catch (error) {
@@ -159,17 +199,19 @@ async function answer(
   }
 }
 
-const end = ({ repository, now }: WechatDeps, scene: string) =>
-  repository.move(scene, OPEN, { status: QrStatus.ended }, now());
+const end = ({ db, repository, now }: WechatDeps, scene: string) =>
+  repository.move(db, scene, OPEN, { status: QrStatus.ended }, now());
 
-async function confirm(
+function confirm(
   deps: WechatDeps,
   { scene, code, phone }: PhoneAnswer & { readonly code: string },
   plat: number,
 ): Promise<PhoneOutcome> {
-  const userId = await enter(deps, await exchange(deps.wechat, code), plat, phone);
-  const to = { status: QrStatus.confirmed, userId };
-  return (await deps.repository.move(scene, OPEN, to, deps.now())) ? 'confirmed' : 'expired';
+  const { repository, now } = deps;
+  return enter(deps, { code, client: phone, plat }, async (tx, userId) => {
+    const to = { status: QrStatus.confirmed, userId };
+    return (await repository.move(tx, scene, OPEN, to, now())) ? 'confirmed' : 'expired';
+  });
 }
 
 /** What a return that does not answer the ticket is told: what became of the same one before. */
@@ -184,24 +226,25 @@ function outcomeOf(
   return ticket.userId === null ? 'expired' : 'confirmed';
 }
 
-function enter(
-  { refusals, users }: WechatDeps,
-  user: WechatUser,
-  plat: number,
-  client: ClientInfo,
-): Promise<number> {
-  return refusals.watch({ wechatId: user.wechatId }, client, () => users.enterByWechat(user, plat));
+interface CodeLogin {
+  readonly code: string;
+  readonly client: ClientInfo;
+  readonly plat: number;
 }
 
-async function exchange(wechat: WechatLogin, code: string): Promise<WechatUser> {
-  try {
-    return await wechat.exchange(code);
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof WechatLoginError)) return error;
-  return new BusinessError(error.failure === 'code' ? 'QR_TICKET_NOT_FOUND' : 'WECHAT_UNAVAILABLE');
+/** Uses a code for `work`; if that can't be done now, the same code can be used again. */
+async function enter<T>(
+  { db, codes, refusals, users }: WechatDeps,
+  { code, client, plat }: CodeLogin,
+  work: (tx: Tx, userId: number) => Promise<T>,
+): Promise<T> {
+  const user = await codes.exchange(code);
+  const done = await refusals.watch({ wechatId: user.wechatId }, client, () =>
+    inTransaction(db, async (tx) => {
+      if (!(await codes.use(tx, code))) return null;
+      return { answer: await work(tx, await users.enterByWechat(tx, user, plat)) };
+    }),
+  );
+  if (done === null) throw new BusinessError('QR_TICKET_NOT_FOUND');
+  return done.answer;
 }

@@ -3,7 +3,12 @@ import type { Tx } from '../../db/transaction.ts';
 
 export interface MobileProofRepository {
   /** Remembers that a session has proven its user's mobile. */
-  readonly saveProof: (sessionId: number, mobile: string, expireTime: number) => Promise<void>;
+  readonly saveProof: (
+    tx: Tx,
+    sessionId: number,
+    mobile: string,
+    expireTime: number,
+  ) => Promise<void>;
   readonly hasProof: (sessionId: number, mobile: string, now: number) => Promise<boolean>;
   /** Uses the proof; false if there is none. */
   readonly takeProof: (tx: Tx, sessionId: number, mobile: string, now: number) => Promise<boolean>;
@@ -11,8 +16,8 @@ export interface MobileProofRepository {
 
 export function createMobileProofRepository(db: Database): MobileProofRepository {
   return {
-    saveProof: async (sessionId, mobile, expireTime) => {
-      await db
+    saveProof: async (tx, sessionId, mobile, expireTime) => {
+      await tx
         .updateTable('userSession')
         .set({ provenMobile: mobile, proofExpireTime: expireTime })
         .where('sessionId', '=', sessionId)

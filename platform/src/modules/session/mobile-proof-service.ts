@@ -9,7 +9,7 @@ const PROOF_VALID_MS = 600_000;
 
 /** That a session has proven its user's own mobile, for a while. */
 export interface MobileProofService {
-  readonly save: (caller: CallerSession, mobile: string) => Promise<void>;
+  readonly save: (tx: Tx, caller: CallerSession, mobile: string) => Promise<void>;
   /** Throws MOBILE_PROOF_REQUIRED. */
   readonly require: (caller: CallerSession, mobile: string) => Promise<void>;
   /** Uses the proof and ends the user's other sessions. Throws MOBILE_PROOF_REQUIRED. */
@@ -22,8 +22,8 @@ export function createMobileProofService(
   now: () => number,
 ): MobileProofService {
   return {
-    save: ({ sessionId }, mobile) =>
-      repository.saveProof(sessionId, mobile, now() + PROOF_VALID_MS),
+    save: (tx, { sessionId }, mobile) =>
+      repository.saveProof(tx, sessionId, mobile, now() + PROOF_VALID_MS),
     require: async ({ sessionId }, mobile) => {
       if (!(await repository.hasProof(sessionId, mobile, now())))
         throw new BusinessError('MOBILE_PROOF_REQUIRED');

@@ -35,7 +35,12 @@ export interface SessionService {
    * Opens a session; `way` is the login method. An account that is logged in elsewhere gets a
    * message. Throws USER_DISABLED, even if the account was disabled since it was read.
    */
-  readonly open: (userId: number, client: ClientInfo, way: LoginWay) => Promise<OpenedSession>;
+  readonly open: (
+    tx: Tx,
+    userId: number,
+    client: ClientInfo,
+    way: LoginWay,
+  ) => Promise<OpenedSession>;
   readonly resolve: (token: string) => Promise<CallerSession | null>;
   readonly list: (caller: CallerSession) => Promise<LoginSession[]>;
   /**
@@ -90,21 +95,19 @@ export function createSessionService({
     ...LOOKED_UP,
   });
   return {
-    open: async (userId, client, way) => {
+    open: async (tx, userId, client, way) => {
       const accessToken = makeToken();
       const at = now();
       const expireTime = at + SESSION_MS;
       const tokenHash = hashToken(accessToken);
-      await inTransaction(db, async (tx) => {
-        await lockEnabledUser(tx, userId);
-        const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
-        const session = { ...client, userId, tokenHash, now: at, expireTime };
-        const sessionId = await repository.add(tx, session);
-        await marks.add(tx, userId, 'device', client.clientId);
-        await activity.append(tx, { userId, kind: 'login' });
-        await events.append(tx, { userId, kind: 'login', outcome: way, client });
-        if (isElsewhere) await messages.add(tx, [newLogin(userId, sessionId, client)]);
-      });
+      await lockEnabledUser(tx, userId);
+      const isElsewhere = await repository.isElsewhere(tx, userId, client.clientId, at);
+      const session = { ...client, userId, tokenHash, now: at, expireTime };
+      const sessionId = await repository.add(tx, session);
+      await marks.add(tx, userId, 'device', client.clientId);
+      await activity.append(tx, { userId, kind: 'login' });
+      await events.append(tx, { userId, kind: 'login', outcome: way, client });
+      if (isElsewhere) await messages.add(tx, [newLogin(userId, sessionId, client)]);
       return { accessToken, userId, expiresTime: expireTime };
     },
     resolve: async (token) => {

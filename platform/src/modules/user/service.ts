@@ -3,7 +3,7 @@ import type { MemberLevel, UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { LedgerService } from '../ledger/service.ts';
@@ -17,8 +17,8 @@ import type { LoginKey, NewUser, UserRepository, UserRow } from './repository.ts
 
 export interface UserService {
   /** The user's id; the first login creates the user. Rejects with USER_DISABLED. */
-  readonly enterByMobile: (mobile: string, plat: number) => Promise<number>;
-  readonly enterByWechat: (wechat: WechatUser, plat: number) => Promise<number>;
+  readonly enterByMobile: (tx: Tx, mobile: string, plat: number) => Promise<number>;
+  readonly enterByWechat: (tx: Tx, wechat: WechatUser, plat: number) => Promise<number>;
   /** null: nobody has this mobile now. */
   readonly idOfMobile: (mobile: string) => Promise<number | null>;
   readonly idOfWechat: (wechatId: string) => Promise<number | null>;
@@ -41,13 +41,14 @@ export interface UserDeps {
 }
 
 export function createUserService(deps: UserDeps): UserService {
-  const { repository, identities, playTime, ledger, members, now } = deps;
+  const { db, repository, identities, playTime, ledger, members, now } = deps;
   return {
-    idOfMobile: async (mobile) => (await repository.findBy('mobile', mobile))?.userId ?? null,
-    idOfWechat: async (wechatId) => (await repository.findBy('wechatId', wechatId))?.userId ?? null,
-    enterByMobile: async (mobile, plat) =>
+    idOfMobile: async (mobile) => (await repository.findBy(db, 'mobile', mobile))?.userId ?? null,
+    idOfWechat: async (wechatId) =>
+      (await repository.findBy(db, 'wechatId', wechatId))?.userId ?? null,
+    enterByMobile: async (tx, mobile, plat) =>
       idOfEnabled(
-        await enter(deps, 'mobile', {
+        await enter(deps, tx, 'mobile', {
           nickname: makeNickname(),
           avatar: chooseAvatar(),
           mobile,
@@ -56,9 +57,9 @@ export function createUserService(deps: UserDeps): UserService {
           registerTime: now(),
         }),
       ),
-    enterByWechat: async ({ wechatId, nickname, avatar }, plat) =>
+    enterByWechat: async (tx, { wechatId, nickname, avatar }, plat) =>
       idOfEnabled(
-        await enter(deps, 'wechatId', {
+        await enter(deps, tx, 'wechatId', {
           nickname: cleanNickname(nickname),
           avatar: avatar || chooseAvatar(),
           mobile: null,
@@ -107,20 +108,20 @@ export function createUserService(deps: UserDeps): UserService {
  * message.
  */
 async function enter(
-  { db, repository, messages, marks }: UserDeps,
+  { repository, messages, marks }: UserDeps,
+  tx: Tx,
   key: LoginKey,
   user: NewUser,
 ): Promise<UserRow> {
-  const known = await repository.findBy(key, user[key]);
+  const known = await repository.findBy(tx, key, user[key]);
   if (known !== undefined) return known;
-  const added = await inTransaction(db, async (tx) => {
-    const row = await repository.add(tx, key, user);
-    if (row === undefined) return undefined;
-    await marks.add(tx, row.userId, 'mobile', row.mobile ?? '');
-    await messages.add(tx, [greetingOf(row.userId)]);
-    return row;
-  });
-  const row = added ?? (await repository.findBy(key, user[key]));
+  const added = await repository.add(tx, key, user);
+  if (added !== undefined) {
+    await marks.add(tx, added.userId, 'mobile', added.mobile ?? '');
+    await messages.add(tx, [greetingOf(added.userId)]);
+    return added;
+  }
+  const row = await repository.findBy(tx, key, user[key]);
   if (row === undefined) throw new Error('The user vanished while entering');
   return row;
 }
