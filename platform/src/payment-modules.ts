@@ -23,7 +23,7 @@ import { createGameExchangeRepository } from './modules/payment/game-exchange-re
 import { createNoticeRepository } from './modules/payment/notice-repository.ts';
 import { notifyRoutes } from './modules/payment/notify-routes.ts';
 import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts';
-import { runDueTasks } from './modules/payment/outbox.ts';
+import { runDueTasks } from './modules/payment/run-due-tasks.ts';
 import { createRechargeKind } from './modules/payment/recharge-kind.ts';
 import { createRechargeRepository } from './modules/payment/recharge-repository.ts';
 import { compareMissing } from './modules/payment/reconcile.ts';
@@ -97,7 +97,7 @@ export function createPaymentModules(
     implementations: paymentRoutes(createPaymentService(deps)),
     webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
     jobs: {
-      askPaymentProviders: { every: 'minute', run: () => runDueTasks(deps) },
+      askPaymentProviders: { every: 'minute', run: (_, signal) => runDueTasks(deps, signal) },
       comparePaymentBills: { every: 'hour', run: () => compareMissing({ ...deps, bills }) },
       removePaymentNoticeTexts: {
         every: 'night',

@@ -55,7 +55,7 @@ export interface TestPlatform {
   readonly db: Database;
   readonly clock: TestClock;
   readonly simulators: Simulators;
-  readonly jobs: Readonly<Record<string, () => Promise<void>>>;
+  readonly jobs: Readonly<Record<string, (signal?: AbortSignal) => Promise<void>>>;
   readonly demoReleases: DemoReleases | null;
   readonly operators: Assembled['operators'];
   readonly machineTokens: Assembled['machineTokens'];
@@ -153,7 +153,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     db,
     clock,
     simulators,
-    jobs: Object.fromEntries(Object.entries(jobs).map(([name, { run }]) => [name, () => run(db)])),
+    jobs: Object.fromEntries(
+      Object.entries(jobs).map(([name, { run }]) => [
+        name,
+        (signal?: AbortSignal) => run(db, signal),
+      ]),
+    ),
     demoReleases,
     logged,
     operators,

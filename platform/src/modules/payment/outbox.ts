@@ -12,10 +12,8 @@ import type { RefundRow } from './refund-repository.ts';
 import { decideRefund } from './refund.ts';
 import type { RefundReport } from './refund.ts';
 import type { OrderRow } from './repository.ts';
-import { LEASE_MS } from './task-repository.ts';
 import type { TaskRow } from './task-repository.ts';
 
-const AT_ONCE = 10;
 /** Doubled after each try. */
 const FIRST_WAIT_MS: Readonly<Record<TaskRow['kind'], number>> = {
   create: 2_000,
@@ -27,9 +25,14 @@ const LONGEST_WAIT_MS = 3_600_000;
 /**
  * Runs one task of the outbox, which the caller has claimed: asks the provider and writes the
  * answer. Never rejects: a failure is logged and tried again later. Returns whether the provider
- * answered.
+ * answered. Once `signal` has aborted, a failure leaves the task to its lease without a word: the
+ * process ends, and its database is closed.
  */
-export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean> {
+export async function runTask(
+  deps: PaymentDeps,
+  task: TaskRow,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { orderId, kind } = task;
   try {
     const order = await deps.repository.find(deps.db, orderId);
@@ -41,6 +44,7 @@ export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean
     else await refund(deps, port, task, order);
     return true;
   } catch (error) {
+    if (signal?.aborted === true) return false;
     const failure = error instanceof PaymentError ? error.failure : 'unknown';
     deps.log[failure === 'unreachable' ? 'warn' : 'error'](
       { err: error, orderId, task: kind, tries: task.tries },
@@ -50,16 +54,6 @@ export async function runTask(deps: PaymentDeps, task: TaskRow): Promise<boolean
     await postpone(deps, task).catch(() => undefined);
     // Only a PaymentError means that the provider did not answer; otherwise writing failed.
     return !(error instanceof PaymentError);
-  }
-}
-
-/** Runs all due tasks, several at once. */
-export async function runDueTasks(deps: PaymentDeps): Promise<void> {
-  for (;;) {
-    const now = deps.now();
-    const due = await deps.tasks.claimDue(now, now + LEASE_MS, AT_ONCE);
-    await Promise.all(due.map((task) => runTask(deps, task)));
-    if (due.length < AT_ONCE) return;
   }
 }
 

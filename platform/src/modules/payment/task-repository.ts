@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@gamebox/contract';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentTaskTable } from '../../db/schema-payment.ts';
@@ -22,8 +23,13 @@ export interface TaskRepository {
   ) => Promise<TaskRow>;
   /** Makes the order's state at the provider due for the next job, even if the order is over. */
   readonly askNow: (tx: Tx, orderId: number, now: number) => Promise<void>;
-  /** Claims due tasks until `leaseTime`; each goes to only one caller. */
-  readonly claimDue: (now: number, leaseTime: number, limit: number) => Promise<readonly TaskRow[]>;
+  /** Claims due tasks of orders by some methods until `leaseTime`; each goes to only one caller. */
+  readonly claimDue: (
+    methods: readonly PaymentMethod[],
+    now: number,
+    leaseTime: number,
+    limit: number,
+  ) => Promise<readonly TaskRow[]>;
   /** Claims the task of an order; undefined if it is not due, or another caller has it. */
   readonly claimOfOrder: (
     orderId: number,
@@ -70,16 +76,18 @@ export function createTaskRepository(db: Database): TaskRepository {
         )
         .execute();
     },
-    claimDue: (now, leaseTime, limit) =>
+    claimDue: (methods, now, leaseTime, limit) =>
       db
         .updateTable('paymentTask')
         .set({ nextTime: leaseTime })
         .where('taskId', 'in', (eb) =>
           eb
             .selectFrom('paymentTask')
-            .select('taskId')
-            .where('nextTime', '<=', now)
-            .orderBy('nextTime')
+            .innerJoin('paymentOrder', 'paymentOrder.orderId', 'paymentTask.orderId')
+            .select('paymentTask.taskId')
+            .where('paymentTask.nextTime', '<=', now)
+            .where('paymentOrder.method', 'in', [...methods])
+            .orderBy('paymentTask.nextTime')
             .limit(limit),
         )
         // Checked again: another process may have claimed the row first and changed its time.
