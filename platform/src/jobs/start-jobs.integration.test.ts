@@ -122,6 +122,16 @@ test('stopping waits for the job at work', async () => {
   expect(events).toEqual(['begun', 'done', 'stopped']);
 });
 
+test('a process that knows fewer jobs leaves the schedules of the others', async () => {
+  const job = { every: 'night' as const, run: () => Promise.resolve() };
+  await start({ shared: job, othersOnly: job });
+  await start({ shared: job });
+  const { rows } = await sql<{ name: string }>`
+    select name from job_queue.schedule where name in ('shared', 'othersOnly')
+    order by name`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(['othersOnly', 'shared']);
+});
+
 test('a queue whose tables can’t be read is told as an error with its words', async () => {
   await start({ idle: { every: 'night', run: () => Promise.resolve() } });
   await sql`alter schema job_queue rename to away`.execute(database.db);

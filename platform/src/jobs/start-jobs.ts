@@ -40,7 +40,8 @@ export interface JobQueue {
 /**
  * Runs each job on its schedule, in one process at a time of all that share a database. A job that
  * fails is logged and runs again at its next time. `db` is a separate pool: long jobs must not take
- * connections from players. Throws if the database is lost during the start; then no job runs.
+ * connections from players. Schedules of jobs that are not in `jobs` stay: another process may have
+ * them, such as the demo's. Throws if the database is lost during the start; then no job runs.
  */
 export async function startJobs(
   db: Database,
@@ -67,8 +68,6 @@ export async function startJobs(
         { ...job, run: () => job.run(db, ending.signal) },
         { log, pollSeconds },
       );
-    for (const { name } of await boss.getSchedules())
-      if (!(name in jobs)) await boss.unschedule(name);
   } catch (error) {
     await stop();
     throw error;
