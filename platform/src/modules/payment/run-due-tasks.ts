@@ -42,7 +42,8 @@ async function runLane(
   methods: readonly PaymentMethod[],
   { signal, ended }: Ending,
 ): Promise<void> {
-  while (signal?.aborted !== true) {
+  const mayGoOn = () => signal?.aborted !== true;
+  while (mayGoOn()) {
     const now = deps.now();
     const due = await deps.tasks.claimDue(methods, now, now + LEASE_MS, AT_ONCE);
     const batch = Promise.all(due.map((task) => runTask(deps, task, signal)));
