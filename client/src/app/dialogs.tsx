@@ -19,6 +19,7 @@ import { useSite } from '../features/site/model/site-store.ts';
 import { useUpdate } from '../features/version/api/version-info.ts';
 import { goOnAs, logInAsAnother } from './switch-account.ts';
 import { useKnownPlat, useShownPlat } from './use-plat.ts';
+import { useServerWatch } from './watch-server.ts';
 import { useStores } from '../shared/lib/stores.ts';
 
 const LoginDialog = lazy(async () => ({
@@ -58,8 +59,12 @@ const DownloadsDrawer = lazy(async () => ({
   default: (await import('./downloads/downloads-drawer.tsx')).DownloadsDrawer,
 }));
 
-/** The dialogs that any screen may open; each one's code loads when it is first opened. */
+/**
+ * The dialogs that any screen may open; each one's code loads when it is first opened. What watches
+ * the server for every player loads with them, after the start.
+ */
 export function Dialogs() {
+  useServerWatch();
   const inDrawer = downloadsDrawer.useOpen();
   return (
     <>

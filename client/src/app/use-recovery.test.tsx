@@ -1,10 +1,11 @@
-import { getGame, getSiteConfig, getVersionInfo, pageNews } from '@gamebox/contract';
+import { getGame, getSiteConfig, getVersionInfo, pageGames, pageNews } from '@gamebox/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, silent } from '../test/fake-api.ts';
 import { cleanApp, openApp, prepareApp, sampleSite } from '../test/render-app.tsx';
 import { sampleNews } from '../test/sample-news.ts';
-import { sampleDetail } from '../test/sample-games.ts';
+import type { FakeRequest } from '../test/fake-api.ts';
+import { sampleDetail, sampleGame } from '../test/sample-games.ts';
 
 let api: ReturnType<typeof prepareApp>;
 const silentServer = '服务器暂时没有响应，恢复后会自动刷新';
@@ -96,7 +97,78 @@ test('the banner says which of the two is gone, the network or the server', asyn
   expect(screen.getByText(silentServer)).toBeTruthy();
 });
 
+/** Calls that any screen, or the start, may still ask for: each answer would end the silence. */
+const hang = () => {
+  for (const call of [getSiteConfig, getVersionInfo, pageNews, pageGames])
+    api.on(call, () => silent());
+};
+
+test('a player at rest, whose screen asks nothing, learns of a silent server within 10 s', async () => {
+  openApp('/home');
+  await screen.findAllByText('游戏5');
+  await pass(20_000);
+  hang();
+  const before = api.asked(pageGames).length;
+  await pass(10_500);
+  expect(banner()).not.toBeNull();
+  expect(api.asked(pageGames)).toHaveLength(before);
+  expect(screen.queryByText('没有加载出来')).toBeNull();
+});
+
+test('the end of the store has no retry beside the banner’s, and goes on after the return', async () => {
+  // The end of the list is in sight.
+  class Seeing implements Partial<IntersectionObserver> {
+    readonly tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell;
+    }
+    observe(target: Element) {
+      const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+      this.tell([entry], this as unknown as IntersectionObserver);
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Seeing);
+  const page = (pageNo: number) => ({ total: 25, list: [sampleGame(1000 + pageNo)] });
+  const answer = ({ query }: FakeRequest) => page(Number(query.get('pageNo')));
+  api.on(pageGames, (request) =>
+    request.query.get('pageNo') === '2' ? silent() : answer(request),
+  );
+  openApp('/game');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByRole('link', { name: '游戏1001' })).toBeTruthy();
+  hang();
+  await pass(90_000);
+  expect(banner()).not.toBeNull();
+  expect(main.queryByText('后面的游戏没有加载出来')).toBeNull();
+  expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(1);
+  expect(main.queryByRole('button', { name: /加载/ })).toBeNull();
+  api.on(pageGames, answer);
+  api.on(getSiteConfig, sampleSite);
+  await pass(3000);
+  expect(banner()).toBeNull();
+  expect(await main.findByRole('link', { name: '游戏1002' })).toBeTruthy();
+  expect(await main.findByText('没有更多了')).toBeTruthy();
+});
+
+test('a page that nobody sees asks nothing until it is seen again', async () => {
+  openApp('/home');
+  await screen.findAllByText('游戏5');
+  await pass(20_000);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const asked = () => api.asked(getSiteConfig).length;
+  const before = asked();
+  await pass(60_000);
+  expect(asked()).toBe(before);
+  hidden.mockReturnValue(false);
+  await pass(4000);
+  expect(asked()).toBe(before + 1);
+});
+
 test('after the machine’s clock was changed the server’s time is fetched again', async () => {
+  // Of a page that is seen the server is asked anyway.
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const noon = new Date(2026, 5, 3, 12).getTime();
   vi.setSystemTime(noon);
   api.setClock(noon);

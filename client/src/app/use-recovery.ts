@@ -12,9 +12,6 @@ import { holdPictures } from '@gamebox/ui/picture-queue.ts';
 const PROBE_EVERY_MS = 2000;
 /** A server that sends nothing at all for longer than this is out of reach. */
 const PROBE_PATIENCE_MS = 3000;
-const CLOCK_EVERY_MS = 30_000;
-/** A clock does not drift by more than this in between: it was set, or the machine slept. */
-const CLOCK_STEP_MS = 5000;
 
 const probing = new WeakMap<HttpClient, Promise<boolean>>();
 
@@ -50,8 +47,8 @@ async function askServer(http: HttpClient): Promise<boolean> {
 
 /**
  * Probes the server when the browser's network comes or goes, when an answer takes long, and every
- * 2 s while the server is out of reach; once it answers, all queries are fetched again. Also probes
- * after a step of the machine's clock, because each answer has the server's time.
+ * 2 s while the server is out of reach; once it answers, all queries are fetched again. While nothing
+ * is asked, `useServerWatch` probes.
  */
 export function useRecovery(): void {
   const client = useQueryClient();
@@ -72,16 +69,6 @@ export function useRecovery(): void {
   useEffect(() => {
     if (slow > 0) void probe(http);
   }, [http, slow]);
-  useEffect(() => {
-    let known = Date.now() - performance.now();
-    const look = () => {
-      const step = Date.now() - performance.now() - known;
-      known += step;
-      if (Math.abs(step) > CLOCK_STEP_MS) void probe(http);
-    };
-    const timer = setInterval(look, CLOCK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [http]);
   useEffect(() => {
     if (reachable) return undefined;
     const timer = setInterval(() => void probe(http), PROBE_EVERY_MS);

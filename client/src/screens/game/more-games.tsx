@@ -1,18 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { useGamePages } from '../../features/game/api/game-pages.ts';
 import { useScrollContainer } from '@gamebox/ui/lib/scroll-container.ts';
 import { Button } from '@gamebox/ui/button.tsx';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import styles from './store-games.module.css';
 
 /**
  * The end of the store: fetches the next page before it becomes visible, or says that this is the
- * end.
+ * end. While the server is away it is empty: the frame says so, and the list goes on by itself.
  */
 export function MoreGames({ games }: { games: ReturnType<typeof useGamePages> }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = games;
+  const away = use(ServerAwayContext);
   const foot = useRef<HTMLDivElement>(null);
   const page = useScrollContainer();
-  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !away;
   useEffect(() => {
     if (!waiting || foot.current === null || typeof IntersectionObserver === 'undefined') {
       return undefined;
@@ -26,6 +28,7 @@ export function MoreGames({ games }: { games: ReturnType<typeof useGamePages> })
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [waiting, fetchNextPage, page]);
+  if (away && hasNextPage) return <div className={styles.more} />;
   return (
     <div ref={foot} className={styles.more}>
       <output>{isFetchNextPageError && '后面的游戏没有加载出来'}</output>

@@ -6,6 +6,7 @@ import {
   listAddresses,
   listRegions,
 } from '@gamebox/contract';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dialog } from '../../../test/find.ts';
@@ -108,6 +109,27 @@ test('an address can be changed and keeps its region while the region lists are 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { regionCode: _, ...sent } = sampleAddress(8, { name: '沈行舟' });
   expect(api.asked(editAddress).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('while the server is away the frame says so, and the regions only wait', async () => {
+  api.on(listRegions, broken());
+  const { user, client } = renderScreen(
+    '/',
+    <ServerAwayContext value>
+      <AddressBook />
+    </ServerAwayContext>,
+  );
+  await user.click(await screen.findByRole('button', { name: '修改沈舟的地址' }));
+  const form = await dialog('修改收货地址');
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(api.asked(listRegions).length).toBeGreaterThan(0);
+  expect(form.queryByText('地区没有加载出来')).toBeNull();
+  expect(form.queryByRole('button', { name: '重试' })).toBeNull();
+  api.on(listRegions, sampleRegions);
+  // As the application does when the server is back.
+  await client.invalidateQueries();
+  const province = await form.findByRole('combobox', { name: '省份' });
+  await waitFor(() => expect(province.hasAttribute('data-disabled')).toBe(false));
 });
 
 test('a refusal is shown in the form, which stays open', async () => {

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
+import { use } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import type { useRegionChoice } from '../model/use-region-choice.ts';
 import styles from './address.module.css';
 
@@ -14,6 +16,7 @@ export interface RegionFieldProps {
 
 /** Three selects in a row; each is enabled when the one before has a value. */
 export function RegionField({ id, invalid, parts, ...aria }: RegionFieldProps) {
+  const away = use(ServerAwayContext);
   const failed = parts.find(({ list }) => list.isError);
   return (
     <>
@@ -33,7 +36,8 @@ export function RegionField({ id, invalid, parts, ...aria }: RegionFieldProps) {
           />
         ))}
       </fieldset>
-      {failed !== undefined && (
+      {/* The frame says that the server is away, and the regions come by themselves when it is back. */}
+      {failed !== undefined && !away && (
         <p className={styles.failed} role="alert">
           <CircleAlert aria-hidden />
           地区没有加载出来
