@@ -1,0 +1,82 @@
+import { listGameRecords } from '@gamebox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { silent } from '../../test/fake-api.ts';
+import { openHome, prepareHome } from '../../test/home-world.tsx';
+import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
+
+let api: ReturnType<typeof prepareHome>;
+beforeEach(() => {
+  api = prepareHome();
+});
+
+const record = (gameId: number, name: string, ago: number) => ({
+  gameId,
+  name,
+  coverPicture: '',
+  serverId: 31,
+  serverName: '深港',
+  lastPlayTime: Date.now() - ago,
+  playSeconds: 3900,
+});
+
+test('for a logged-out player no record is requested', async () => {
+  openHome();
+  await screen.findByRole('link', { name: '查看游戏' });
+  expect(screen.queryByRole('region', { name: '继续游戏' })).toBeNull();
+  expect(api.asked(listGameRecords)).toHaveLength(0);
+});
+
+test('a player who has played continues with the last game, by the one red button', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  const coming = { ...record(9, '星渡', 12_000), downloadable: false };
+  api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
+  openHome();
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(screen.queryByTestId('continue-coming')).toBeNull();
+  const link = await region.findByRole('link', { name: '铁潮' });
+  expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
+  expect(region.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
+  const others = within(region.getByRole('list', { name: '最近玩过' }));
+  expect(others.getByRole('link', { name: '纸龙' })).toBeTruthy();
+  expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  expect(banner.className).not.toContain('primary');
+});
+
+test('the space for the last game is reserved until the record is known', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  api.on(listGameRecords, silent());
+  openHome();
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  // The red action stays where it is when the record arrives.
+  expect(banner.className).not.toContain('primary');
+  expect(screen.getByTestId('continue-coming')).toBeTruthy();
+});
+
+test('the games beside the last one have their room before the platform names them', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  useGames.of(stores).setState({
+    games: new Map([[1001, sampleState(1001, { name: '青河', lastPlayTime: Date.now() })]]),
+    listed: true,
+  });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  api.on(listGameRecords, () => promise);
+  openHome();
+  const region = await screen.findByRole('region', { name: '继续游戏' });
+  const layout = region.querySelector('article')?.parentElement?.className;
+  resolve([record(8, '纸龙', 9_000)]);
+  expect(await within(region).findByRole('list', { name: '最近玩过' })).toBeTruthy();
+  expect(region.querySelector('article')?.parentElement?.className).toBe(layout);
+});
+
+test('for a player who never played no empty space is left', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  openHome();
+  await waitFor(() => expect(screen.queryByTestId('continue-coming')).toBeNull());
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  expect(banner.className).toContain('primary');
+});
