@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useScrollContainer } from '../lib/scroll-container.ts';
+import { useRowHeight } from '../lib/use-row-height.ts';
 import styles from './virtual-list.module.css';
 
 export interface VirtualListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** An estimate in CSS pixels; each row is measured. */
+  /** An estimate in CSS pixels; each row is measured, or one if they are of equal height. */
   estimateHeight: number;
+  /** All rows are as high as the first: scrolling measures nothing then. */
+  equalHeights?: boolean | undefined;
   label: string;
   /** Gives the list its own scrolling box; otherwise it scrolls with the page. */
   height?: number | string | undefined;
@@ -25,9 +28,11 @@ const overscanPx = 560;
  * QueryList.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, itemKey, renderItem, estimateHeight, label, height, className } = props;
+  const { items, itemKey, renderItem, label, height, className, equalHeights = false } = props;
   const page = useScrollContainer();
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const rowHeight = useRowHeight(list, equalHeights, props.estimateHeight);
   const [offset, setOffset] = useState(0);
   const own = height !== undefined;
   useLayoutEffect(() => {
@@ -39,11 +44,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => (own ? box.current : page.current),
-    estimateSize: () => estimateHeight,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => keyAt(items, itemKey, index),
-    overscan: Math.max(2, Math.ceil(overscanPx / estimateHeight)),
+    overscan: Math.max(2, Math.ceil(overscanPx / rowHeight)),
     scrollMargin: own ? 0 : offset,
   });
+  useLayoutEffect(() => {
+    // Otherwise the places that were worked out from the height before are kept.
+    if (equalHeights) virtual.measure();
+  }, [virtual, equalHeights, rowHeight]);
   return (
     <div
       ref={box}
@@ -52,14 +61,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       className={cx(own && styles.box, className)}
       style={{ height }}
     >
-      <ul aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
+      <ul
+        ref={list}
+        aria-label={label}
+        className={styles.list}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];
           if (item === undefined) return null;
           return (
             <li
               key={row.key}
-              ref={virtual.measureElement}
+              ref={equalHeights ? undefined : virtual.measureElement}
               data-index={row.index}
               aria-setsize={items.length}
               aria-posinset={row.index + 1}

@@ -1,9 +1,12 @@
 import type { GameServer } from '@gamebox/contract';
+import { listGameRecords } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
+import { callQuery } from '@gamebox/web/call-query.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { localSetting } from '../../bridge/local-setting.ts';
 import { gameQuery } from '../../features/game/api/get-game.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { likelyServer } from '../../features/game/model/likely-server.ts';
@@ -12,7 +15,7 @@ import { useLauncher } from '../../features/native-games/model/launch/launch-con
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import { within } from '../../shared/lib/within.ts';
-import { usePlayed } from './use-played.ts';
+import { playedNow } from './use-played.ts';
 
 const patienceMs = 3000;
 const accountStaleMs = 60_000;
@@ -28,7 +31,6 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
   const http = useHttp();
   const launchGame = useLauncher();
   const navigate = useNavigate();
-  const playedOf = usePlayed();
   return (gameId, chosenServerId) =>
     launchGame(gameId, async (wait) => {
       async function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
@@ -40,7 +42,11 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
       const known = { ...lastAccountQuery(gameId), staleTime: accountStaleMs };
       const last = isLoggedIn(stores) ? await ask(known) : null;
       const account = last?.account;
-      const played = chosenServerId ?? playedOf(gameId).serverId;
+      const records = client.getQueryData(callQuery(listGameRecords, {}).queryKey);
+      const player = localSetting().userId ?? null;
+      const lead = Date.now() - http.clock.now();
+      const played =
+        chosenServerId ?? playedNow(stores, records, gameId, { player, lead }).serverId;
       if (played !== null) return { account, serverId: played };
       const own = last?.serverId ?? null;
       const servers: readonly GameServer[] = (await ask(gameQuery(gameId, own)))?.servers ?? [];

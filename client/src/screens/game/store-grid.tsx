@@ -1,7 +1,7 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
+import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
 import { nextInGrid } from './next-in-grid.ts';
 import styles from './store-games.module.css';
@@ -45,62 +45,33 @@ export function StoreGrid(props: StoreGridProps) {
 }
 
 function LongGrid({ view, games, renderGame }: StoreGridProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const columns =
-    view === 'list' ? 1 : Math.max(1, Math.floor(((width ?? 0) + gap) / (narrowestCard + gap)));
-  return (
-    <div ref={box}>
-      {width !== null && (
-        <VirtualList
-          key={columns}
-          label={label}
-          items={rowsOf(games, columns)}
-          itemKey={([first]) => first?.gameId ?? 0}
-          estimateHeight={view === 'list' ? rowHeight : cardHeight(width, columns)}
-          renderItem={(row, rowIndex) => (
-            <div className={view === 'list' ? undefined : cx(styles.grid, styles.virtualRow)}>
-              {row.map((game, index) => (
-                <div key={game.gameId}>{renderGame(game, rowIndex * columns + index)}</div>
-              ))}
-            </div>
-          )}
-        />
-      )}
-    </div>
+  return view === 'list' ? (
+    <VirtualList
+      label={label}
+      items={games}
+      itemKey={keyOf}
+      estimateHeight={rowHeight}
+      renderItem={renderGame}
+    />
+  ) : (
+    <VirtualGrid
+      label={label}
+      items={games}
+      itemKey={keyOf}
+      narrowest={narrowestCard}
+      gap={gap}
+      estimateHeight={cardHeight}
+      className={cx(styles.grid, styles.virtualRow)}
+      renderItem={renderGame}
+    />
   );
 }
 
+const keyOf = ({ gameId }: GameSummary): number => gameId;
+
 /** The height of a row of cards: the picture is 16:9, the text and the button keep their height. */
-function cardHeight(width: number, columns: number): number {
-  const card = (width - gap * (columns - 1)) / columns;
-  return (card * 9) / 16 + textHeight + rowGap;
-}
-
-/**
- * The available width; null before it is measured. The first measurement is before the paint,
- * because a page that the player returns to must be as high as before.
- */
-function useWidth(box: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
-}
-
-function rowsOf(games: readonly GameSummary[], columns: number): GameSummary[][] {
-  const rows: GameSummary[][] = [];
-  for (let from = 0; from < games.length; from += columns) {
-    rows.push(games.slice(from, from + columns));
-  }
-  return rows;
+function cardHeight(width: number): number {
+  return (width * 9) / 16 + textHeight + rowGap;
 }
 
 /** Arrow keys move the focus from one game's link to its neighbours'. */

@@ -1,35 +1,79 @@
 import type { GameState } from '@gamebox/contract';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { memo } from 'react';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
+import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
-import { enterText, usePlayed } from '../../parts/play/use-played.ts';
+import type { PlayedOf } from '../../parts/play/use-played.ts';
+import { enterText } from '../../parts/play/use-played.ts';
 import styles from './library-covers.module.css';
 import { nameOf } from './library-row.tsx';
 
+/** Up to this number all covers are rendered, and the browser's own search finds them. */
+const longest = 96;
+const narrowestCover = 152;
+const gap = 16;
+const rowGap = 24;
+const textHeight = 100;
+const label = '我的游戏';
+
+export interface LibraryCoversProps {
+  games: readonly GameState[];
+  playedOf: PlayedOf;
+}
+
 /** The games as covers, each with its play button; rare actions are in the list and on its page. */
-export function LibraryCovers({ games }: { games: readonly GameState[] }) {
-  return (
-    <ul aria-label="我的游戏" className={styles.grid}>
+export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
+  const renderCover = useCallback(
+    (game: GameState, index: number) => (
+      <LibraryCover game={game} playedOf={playedOf} leading={index === 0} />
+    ),
+    [playedOf],
+  );
+  return games.length <= longest ? (
+    <ul aria-label={label} className={styles.grid}>
       {games.map((game, index) => (
-        <li key={game.gameId} className={styles.cell}>
-          <LibraryCover game={game} leading={index === 0} />
-        </li>
+        <li key={game.gameId}>{renderCover(game, index)}</li>
       ))}
     </ul>
+  ) : (
+    <VirtualGrid
+      label={label}
+      items={games}
+      itemKey={keyOf}
+      narrowest={narrowestCover}
+      gap={gap}
+      estimateHeight={coverHeight}
+      equalHeights
+      className={cx(styles.grid, styles.virtualRow)}
+      renderItem={renderCover}
+    />
   );
 }
 
-/** `leading`: its action is the page's red one. */
-const LibraryCover = memo(function LibraryCover(props: { game: GameState; leading: boolean }) {
-  const { game, leading } = props;
+const keyOf = ({ gameId }: GameState): number => gameId;
+
+/** The picture is 3:4, the text and the button keep their height. */
+function coverHeight(width: number): number {
+  return (width * 4) / 3 + textHeight + rowGap;
+}
+
+interface LibraryCoverProps {
+  game: GameState;
+  playedOf: PlayedOf;
+  /** Its action is the page's red one. */
+  leading: boolean;
+}
+
+const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: LibraryCoverProps) {
   const { gameId } = game;
   const name = nameOf(game);
-  const played = usePlayed()(gameId);
+  const played = playedOf(gameId);
   const { state, onAction } = useHostPlay(game, name);
   return (
     <MediaCard

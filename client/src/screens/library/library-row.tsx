@@ -18,7 +18,8 @@ import { PlayMenu, PlayMenuButton } from '../../features/native-games/components
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
-import { enterText, usePlayed } from '../../parts/play/use-played.ts';
+import type { PlayedOf } from '../../parts/play/use-played.ts';
+import { enterText } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
@@ -28,6 +29,8 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LibraryRowProps {
   game: GameState;
+  /** What was played of it; the screen asks once for all rows. */
+  playedOf: PlayedOf;
   /** Null while nothing is being selected. */
   chosen: boolean | null;
   /** Must be the same function at every rendering: unchanged rows are not rendered again. */
@@ -38,10 +41,10 @@ export interface LibraryRowProps {
 
 /** One game of this computer: state, play button, and rare actions. */
 export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
-  const { game, chosen, onChoose, leading } = props;
+  const { game, playedOf, chosen, onChoose, leading } = props;
   const stores = useStores();
   const { gameId, favourite = false } = game;
-  const played = usePlayed()(gameId);
+  const played = playedOf(gameId);
   const name = nameOf(game);
   return (
     <article className={styles.row} data-chosen={chosen === true || undefined}>

@@ -2,7 +2,7 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState } from '@gamebox/contract';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
@@ -14,6 +14,7 @@ import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
+import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { usePlayed } from '../../parts/play/use-played.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
@@ -26,6 +27,7 @@ import type { LibraryShape } from './library-view.ts';
 import { useLibraryView } from './library-view.ts';
 import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
+import type { Choice } from './use-choice.ts';
 import { useChoice } from './use-choice.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -96,22 +98,9 @@ export function LibraryScreen() {
       )}
       {batch !== null && <BatchProgress batch={batch} leaving={leaving} />}
       {shown.length > 0 && view === 'covers' && choice.chosenIds === null ? (
-        <LibraryCovers games={shown} />
+        <LibraryCovers games={shown} playedOf={playedOf} />
       ) : shown.length > 0 ? (
-        <VirtualList
-          label="我的游戏"
-          items={shown}
-          itemKey={(game: GameState) => game.gameId}
-          estimateHeight={88}
-          renderItem={(game) => (
-            <LibraryRow
-              game={game}
-              chosen={choice.chosenIds === null ? null : choice.chosenIds.has(game.gameId)}
-              onChoose={choice.choose}
-              leading={game === shown[0] && choice.chosenIds === null}
-            />
-          )}
-        />
+        <LibraryRows games={shown} playedOf={playedOf} choice={choice} />
       ) : all.length > 0 ? (
         <EmptyState
           hint="没有符合的游戏"
@@ -132,3 +121,36 @@ export function LibraryScreen() {
     </Page>
   );
 }
+
+interface LibraryRowsProps {
+  games: readonly GameState[];
+  playedOf: PlayedOf;
+  choice: Choice;
+}
+
+function LibraryRows({ games, playedOf, choice: { chosenIds, choose } }: LibraryRowsProps) {
+  const renderRow = useCallback(
+    (game: GameState, index: number) => (
+      <LibraryRow
+        game={game}
+        playedOf={playedOf}
+        chosen={chosenIds?.has(game.gameId) ?? null}
+        onChoose={choose}
+        leading={index === 0 && chosenIds === null}
+      />
+    ),
+    [playedOf, chosenIds, choose],
+  );
+  return (
+    <VirtualList
+      label="我的游戏"
+      items={games}
+      itemKey={keyOf}
+      estimateHeight={88}
+      equalHeights
+      renderItem={renderRow}
+    />
+  );
+}
+
+const keyOf = ({ gameId }: GameState): number => gameId;
