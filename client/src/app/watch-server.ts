@@ -2,11 +2,9 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 import { useEffect } from 'react';
 import { probe } from './use-recovery.ts';
 
-/**
- * With the patience of a probe this makes 10 s: a server that hangs just after a look is asked at
- * the second one from there.
- */
 const LOOK_EVERY_MS = 3500;
+/** Each player at rest costs the server one small request in this time. */
+const QUIET_MS = 30_000;
 /** A clock does not drift by more than this in between: it was set, or the machine slept. */
 const CLOCK_STEP_MS = 5000;
 
@@ -22,7 +20,7 @@ export function useServerWatch(): void {
     const look = () => {
       const step = Date.now() - performance.now() - known;
       known += step;
-      const quiet = performance.now() - http.heardAt() > LOOK_EVERY_MS;
+      const quiet = performance.now() - http.heardAt() > QUIET_MS;
       if ((quiet && !document.hidden) || Math.abs(step) > CLOCK_STEP_MS) void probe(http);
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
