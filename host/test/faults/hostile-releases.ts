@@ -14,7 +14,8 @@ import type { Random } from './random.ts';
 export interface HostileRelease {
   readonly name: string;
   readonly kind: HostFailureKind | readonly HostFailureKind[];
-  readonly release: Uint8Array;
+  /** Makes it: some take a second. */
+  readonly release: () => Uint8Array;
   /** In place of a pointer that fits. */
   readonly pointer?: Uint8Array;
 }
@@ -49,66 +50,84 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
   const key = await readPrivateKey(store.keyPath);
   const bytes = await readFile(join(store.folder, '1/stable/releases/2.release'));
   const good = manifestOf(bytes);
-  const signed = (json: unknown): Uint8Array =>
-    signRelease(zstdCompressSync(canonicalJson(json)), key);
+  const signed = (text: string): Uint8Array => signRelease(zstdCompressSync(text), key);
   const changed = (change: Partial<Record<keyof ReleaseManifest, unknown>>): Uint8Array =>
-    signed({ ...good, ...change });
+    signed(canonicalJson({ ...good, ...change }));
   const [first] = good.files;
+  // Drawn now, whichever of them a run sends: what it draws next stays the same.
+  const wrongBit = flipped(bytes, random);
+  const torn = bytes.subarray(0, random.int(bytes.length));
+  const noise = random.bytes(5000);
   return [
     {
       name: 'signed by another',
       kind: 'signature-invalid',
-      release: signRelease(payloadOf(bytes), generateKeyPairSync('ed25519').privateKey),
+      release: () => signRelease(payloadOf(bytes), generateKeyPairSync('ed25519').privateKey),
     },
-    { name: 'a bit of the payload', kind: 'signature-invalid', release: flipped(bytes, random) },
+    {
+      name: 'a bit of the payload',
+      kind: 'signature-invalid',
+      release: () => wrongBit,
+    },
     {
       name: 'torn',
       kind: ['signature-invalid', 'manifest-invalid'],
-      release: bytes.subarray(0, random.int(bytes.length)),
+      release: () => torn,
     },
-    { name: 'empty', kind: 'manifest-invalid', release: new Uint8Array() },
-    { name: 'expired', kind: 'release-expired', release: changed({ createdAt: 1, expiresAt: 2 }) },
-    { name: 'another game', kind: 'release-of-other-game', release: changed({ gameId: 2 }) },
-    { name: 'another channel', kind: 'manifest-invalid', release: changed({ channel: 'beta' }) },
+    { name: 'empty', kind: 'manifest-invalid', release: () => new Uint8Array() },
+    {
+      name: 'expired',
+      kind: 'release-expired',
+      release: () => changed({ createdAt: 1, expiresAt: 2 }),
+    },
+    { name: 'another game', kind: 'release-of-other-game', release: () => changed({ gameId: 2 }) },
+    {
+      name: 'another channel',
+      kind: 'manifest-invalid',
+      release: () => changed({ channel: 'beta' }),
+    },
     {
       name: 'no JSON',
       kind: 'manifest-invalid',
-      release: signRelease(zstdCompressSync('{no'), key),
+      release: () => signed('{no'),
     },
-    { name: 'a number', kind: 'manifest-invalid', release: signed(7) },
-    { name: 'not zstd', kind: 'manifest-invalid', release: signRelease(random.bytes(5000), key) },
+    { name: 'a number', kind: 'manifest-invalid', release: () => signed(canonicalJson(7)) },
+    {
+      name: 'not zstd',
+      kind: 'manifest-invalid',
+      release: () => signRelease(noise, key),
+    },
     {
       name: 'a bomb',
       kind: 'size-absurd',
-      release: signRelease(
-        zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"notes":"', 0, 10)),
-        key,
-      ),
+      release: () =>
+        signRelease(zstdCompressSync(Buffer.alloc(BOMB_BYTES, 32).fill('{"notes":"', 0, 10)), key),
     },
     {
       name: 'an absurd file',
       kind: 'size-absurd',
-      release: changed({ files: [{ ...first, size: 2 ** 52 }, ...good.files.slice(1)] }),
+      release: () => changed({ files: [{ ...first, size: 2 ** 52 }, ...good.files.slice(1)] }),
     },
     {
       name: 'sizes that are not the chunks',
       kind: 'manifest-invalid',
-      release: changed({
-        files: [{ ...first, size: (first?.size ?? 0) + 1 }, ...good.files.slice(1)],
-      }),
+      release: () =>
+        changed({
+          files: [{ ...first, size: (first?.size ?? 0) + 1 }, ...good.files.slice(1)],
+        }),
     },
-    { name: 'no files', kind: 'manifest-invalid', release: changed({ files: [] }) },
-    ...expensiveReleases(good, (text) => signRelease(zstdCompressSync(text), key)),
+    { name: 'no files', kind: 'manifest-invalid', release: () => changed({ files: [] }) },
+    ...expensiveReleases(good, signed),
     {
       name: 'a pointer that is none',
       kind: 'manifest-invalid',
-      release: bytes,
+      release: () => bytes,
       pointer: Buffer.from('<html>'),
     },
     {
       name: 'a pointer without end',
       kind: 'size-absurd',
-      release: bytes,
+      release: () => bytes,
       pointer: Buffer.alloc(2 ** 20, 32),
     },
     ...HOSTILE_PATHS.map((path): HostileRelease => {
@@ -116,7 +135,7 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
       return {
         name: `path ${JSON.stringify(path)}`,
         kind: 'path-unsafe',
-        release: changed({ files: [...good.files, file] }),
+        release: () => changed({ files: [...good.files, file] }),
       };
     }),
   ];
@@ -136,13 +155,13 @@ function expensiveReleases(
     to: string,
   ): HostileRelease => {
     assert.match(text, from, name);
-    return { name, kind: kinds[kind], release: signed(text.replace(from, to)) };
+    return { name, kind: kinds[kind], release: () => signed(text.replace(from, to)) };
   };
   const size = /"size":\d+/;
   const empty = (path: string) => ({ path, size: 0, sha256: sha256(''), mode: 'file', chunks: [] });
-  const many = Array.from({ length: 200_001 }, (_, i) => empty(`many/${i}`));
-  const globs = Array.from({ length: 64 }, (_, i) => `${'?*a'.repeat(60)}b${i}`);
-  const names = Array.from({ length: 10_000 }, (_, i) => empty(`${'a'.repeat(200)}${i}`));
+  const many = () => Array.from({ length: 200_001 }, (_, i) => empty(`many/${i}`));
+  const globs = () => Array.from({ length: 64 }, (_, i) => `${'?*a'.repeat(60)}b${i}`);
+  const names = () => Array.from({ length: 10_000 }, (_, i) => empty(`${'a'.repeat(200)}${i}`));
   return [
     one('a size of 2^53', 'absurd', size, '"size":9007199254740992'),
     one('a size with an exponent', 'invalid', size, '"size":1e3'),
@@ -155,21 +174,21 @@ function expensiveReleases(
     {
       name: 'a launch entry that is not there',
       kind: 'manifest-invalid',
-      release: signed(
-        canonicalJson({ ...good, launch: { 'linux-x64': { path: 'none', args: [] } } }),
-      ),
+      release: () =>
+        signed(canonicalJson({ ...good, launch: { 'linux-x64': { path: 'none', args: [] } } })),
     },
     {
       name: 'too many files',
       kind: 'size-absurd',
-      release: signed(canonicalJson({ ...good, files: many })),
+      release: () => signed(canonicalJson({ ...good, files: many() })),
     },
     {
       name: 'patterns that take hours',
       kind: 'manifest-invalid',
-      release: signed(
-        canonicalJson({ ...good, playerFiles: globs, files: [...good.files, ...names] }),
-      ),
+      release: () =>
+        signed(
+          canonicalJson({ ...good, playerFiles: globs(), files: [...good.files, ...names()] }),
+        ),
     },
   ];
 }

@@ -8,7 +8,7 @@ export interface Run {
   readonly suite: Suite;
   /** Number of the run, from 0. */
   readonly index: number;
-  /** Little time: where a scenario repeats something, a part is enough. */
+  /** Little time: a part of what a scenario repeats, or a smaller game, is enough. */
   readonly isShort: boolean;
   /** Runs after the scenario, however it ends; the last one first. */
   readonly defer: (work: () => unknown) => void;

@@ -24,7 +24,7 @@ const system = promisify(execFile);
 
 async function failsThenGoesOn(
   world: FaultWorld,
-  plan: Partial<FaultPlanInput>,
+  { size, ...plan }: Partial<FaultPlanInput> & { readonly size: number },
   lift: () => unknown,
 ): Promise<Outcome> {
   await world.start(plan);
@@ -39,7 +39,7 @@ async function failsThenGoesOn(
   await world.settledAt(1);
   await world.checkGame(1);
   await world.checkClean();
-  const again = Math.max(0, world.sentBytes - SIZE) / MIB;
+  const again = Math.max(0, world.sentBytes - size) / MIB;
   assert.ok(again <= 24, `${again} MiB sent again`);
   const value = (world.sentBytes - before) / MIB;
   return { worst: { name: 'loaded after it', value, unit: 'MiB' } };
@@ -47,10 +47,11 @@ async function failsThenGoesOn(
 
 /** Writes fail in the middle although the reported space was enough. */
 async function fullBySurprise(run: Run): Promise<Outcome> {
-  const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
-  const bytes = run.random.int(SIZE - MIB);
+  const size = run.isShort ? SMALL : SIZE;
+  const world = await FaultWorld.open(run, { size, installed: 0 });
+  const bytes = run.random.int(size - MIB);
   const quota = { path: world.gamesFolder, bytes, told: false };
-  return failsThenGoesOn(world, { quota }, () => world.host.order({ liftQuota: true }));
+  return failsThenGoesOn(world, { size, quota }, () => world.host.order({ liftQuota: true }));
 }
 
 /** There is too little space from the start: nothing is downloaded. */
@@ -58,7 +59,7 @@ async function fullFromTheStart(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: SIZE, installed: 0 });
   const bytes = run.random.int(SIZE + MARGIN - MIB);
   const quota = { path: world.gamesFolder, bytes, told: true };
-  const outcome = await failsThenGoesOn(world, { quota }, () => {
+  const outcome = await failsThenGoesOn(world, { size: SIZE, quota }, () => {
     assert.equal(world.sentBytes, 0);
     world.host.order({ liftQuota: true });
   });

@@ -10,12 +10,14 @@ import { TcpGate } from '../tcp-gate.ts';
 
 const MIB = 2 ** 20;
 const SIZE = 24 * MIB;
+/** For what waits at each range, if time is short. */
+const SMALL = 3 * MIB;
 /** Retries sooner than players' hosts, with the same number of tries. */
 const QUICK = {
   connections: 6,
   retry: { baseMs: 20, capMs: 200, retryAfterCapMs: 60_000, tries: 6 },
 };
-/** For scenarios in which every range stalls once. */
+/** How long a host waits where every range stalls once. */
 const STALL_MS = 2000;
 
 type Trouble = (random: Random) => (request: PackRequest) => Fault | null;
@@ -43,19 +45,35 @@ function atFirst(times: number, fault: (random: Random, request: PackRequest) =>
 }
 
 async function installs(run: Run, trouble: Trouble): Promise<Outcome> {
-  const transfer = trouble === stalled ? { ...QUICK, stallMs: STALL_MS } : QUICK;
-  const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer });
+  const world = await FaultWorld.open(run, { size: SIZE, installed: 0, transfer: QUICK });
   world.server.fault = trouble(run.random);
   return finishes(world);
 }
 
-async function finishes(world: FaultWorld): Promise<Outcome> {
+/** Once in each range. */
+async function stalls(run: Run): Promise<Outcome> {
+  const size = run.isShort ? SMALL : SIZE;
+  const transfer = { ...QUICK, stallMs: STALL_MS };
+  const world = await FaultWorld.open(run, { size, installed: 0, transfer });
+  let stalled = 0;
+  world.server.onStall = () => void (stalled += 1);
+  const trouble = atFirst(1, (random, { length }) => ({
+    kind: 'stall',
+    after: random.int(length),
+  }));
+  world.server.fault = trouble(run.random);
+  const outcome = await finishes(world, size);
+  assert.ok(stalled > 0, 'nothing stalled');
+  return outcome;
+}
+
+async function finishes(world: FaultWorld, size = SIZE): Promise<Outcome> {
   await world.start();
   await world.host.call('downloadGame', world.request());
   await world.settledAt(1);
   await world.checkGame(1);
   await world.checkClean();
-  const extra = Math.max(0, world.sentBytes - SIZE) / MIB;
+  const extra = Math.max(0, world.sentBytes - size) / MIB;
   return { worst: { name: 'sent beside the game', value: extra, unit: 'MiB' } };
 }
 
@@ -78,10 +96,6 @@ const serverErrors: Trouble = (random) => {
       : null;
 };
 const ignoredRange: Trouble = atFirst(2, () => ({ kind: 'ignore-range' }));
-const stalled: Trouble = atFirst(1, (random, { length }) => ({
-  kind: 'stall',
-  after: random.int(length),
-}));
 /** What is requested again because of it is correct. */
 const flipped: Trouble = (random) => {
   const flips: { path: string; at: number }[] = [];
@@ -216,7 +230,7 @@ export const HTTP: readonly Scenario[] = [
   scenario('reset', 'connections reset, before and within an answer', reset),
   scenario('5xx', 'every address fails twice with 408, 500, 502, 503 or 504', serverErrors),
   scenario('200', 'the whole pack with 200 where a range was asked for', ignoredRange),
-  scenario('stall', 'no byte comes any more, without an end', stalled),
+  own('stall', 'no byte comes any more, without an end', stalls),
   scenario('flip', 'one bit wrong in each range: its chunk alone is loaded again', flipped),
   own('429', 'too many requests: Retry-After is kept to', tooMany),
   own('etag', 'the ETag changes in the middle', changedEtag),

@@ -13,7 +13,8 @@ const SMALL = 3 * 2 ** 20;
 const DAY_MS = 86_400_000;
 
 async function refuses(world: FaultWorld, hostile: HostileRelease): Promise<void> {
-  const { name, kind, release, pointer } = hostile;
+  const { name, kind, pointer } = hostile;
+  const release = hostile.release();
   world.server.files.set('1/stable/releases/2.release', Buffer.from(release));
   world.server.files.set(LATEST, Buffer.from(pointer ?? pointerTo(release, 2)));
   await world.host.call('downloadGame', world.request());
