@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertGame } from '../test/insert-game.ts';
 import { insertGiftPack } from '../test/insert-gift-pack.ts';
+import { roomyMemory } from '../test/roomy-memory.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 import { connectDatabase } from './db/database.ts';
@@ -121,7 +121,7 @@ test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where 
 });
 
 test('without DATABASE_URL the ledger of the embedded database is checked, running or not', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gamebox-books-'));
+  const dataDir = await mkdtemp(join(await roomyMemory(), 'gamebox-books-'));
   const check = () => run('ledger-main.ts', ['check'], '', '', { DATA_DIR: dataDir });
   try {
     expect(await check()).toEqual({

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSiteConfig, getUserDetail, loginByPhone, sendLoginSmsCode } from '@gamebox/contract';
 import { z } from 'zod';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRecoveringProxy } from '../test/recovering-proxy.ts';
+import { roomyMemory } from '../test/roomy-memory.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.url() });
@@ -18,7 +18,7 @@ let dataDir: string;
 const started: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gamebox-main-'));
+  dataDir = await mkdtemp(join(await roomyMemory(), 'gamebox-main-'));
   await chmod(dataDir, 0o755);
 });
 afterEach(async () => {

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { PATIENT, connectDatabase } from '../src/db/database.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { roomyMemory } from './roomy-memory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,13 +14,14 @@ declare module 'vitest' {
   }
 }
 
-const SHARED_MEMORY = '/dev/shm';
-const MEMORY_BYTES = 4 * 2 ** 30;
 export const TEMPLATE = 'gamebox_template';
 /** Owns every test's database and is no superuser, like the platform's role in production. */
 export const TEST_OWNER = { name: 'gamebox_owner', password: 'owner' } as const;
 
-/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/**
+ * One PostgreSQL for the whole run, with a migrated template that each test file copies: hundreds of
+ * databases are made and removed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await roomyMemory(), 'gamebox-test-'));
   await chmod(dataDir, 0o755);
@@ -39,19 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-/**
- * A file system in memory, if the machine has one with enough space: hundreds of databases are made
- * and removed, and on a disk their files take most of the tests' system time.
- */
-async function roomyMemory(): Promise<string> {
-  try {
-    const { bavail, bsize } = await statfs(SHARED_MEMORY);
-    return bavail * bsize > MEMORY_BYTES ? SHARED_MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** The url of another database on the same server, as the owner of the tests' databases. */

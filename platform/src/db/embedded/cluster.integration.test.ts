@@ -1,22 +1,36 @@
+import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { roomyMemory } from '../../../test/roomy-memory.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster, ClusterLog } from './cluster.ts';
 import { clusterHome, findServiceUser } from './service-user.ts';
 
+/** A data folder whose cluster has ended: it takes a second to make one. */
+let made: string;
 let dataDir: string;
 let log: ClusterLog;
 let said: string[];
 const running: Cluster[] = [];
 
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(await roomyMemory(), 'gamebox-cluster-'));
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+beforeAll(async () => {
+  made = await emptyFolder();
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  await (await startCluster({ dataDir: made, log: silent })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gamebox-cluster-'));
-  await chmod(dataDir, 0o700);
+  dataDir = await emptyFolder();
   said = [];
   const say = (_fields: object, text: string) => void said.push(text);
   log = { info: say, warn: say, error: say };
@@ -30,6 +44,11 @@ async function start(): Promise<Cluster> {
   const cluster = await startCluster({ dataDir, log });
   running.push(cluster);
   return cluster;
+}
+
+/** For a test that is about a cluster made before it. */
+async function putMade(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${made}/.`, dataDir]);
 }
 
 async function query<T>(cluster: Cluster, text: string): Promise<T[]> {
@@ -74,6 +93,7 @@ test('makes a cluster in UTF-8 whose locale knows Chinese, and keeps rows across
 });
 
 test('a postmaster that is killed starts again on its port, and no committed row is lost', async () => {
+  await putMade();
   const cluster = await start();
   await query(cluster, 'create table kept (n int)');
   for (let row = 0; row < 20; row++)
@@ -86,6 +106,7 @@ test('a postmaster that is killed starts again on its port, and no committed row
 });
 
 test('what a killed platform left running is ended and taken over', async () => {
+  await putMade();
   const script = `
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
     const log = { info() {}, warn() {}, error() {} };
@@ -109,6 +130,7 @@ test('what a killed platform left running is ended and taken over', async () => 
 });
 
 test('a second platform on the same folder is refused, and the first works on', async () => {
+  await putMade();
   const first = await start();
   const pid = first.pid();
   const refused = /^Wrong environment: DATA_DIR: another platform/;
@@ -143,6 +165,7 @@ test('a start that fails leaves the folder to the next one', async () => {
 });
 
 test('a pid file that names another program’s process does not hinder the start', async () => {
+  await putMade();
   const first = await start();
   await first.stop();
   const lines = [String(process.pid), join(dataDir, 'postgres'), '1', '5', '', '', '', 'ready'];
