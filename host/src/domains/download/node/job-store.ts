@@ -222,15 +222,18 @@ export class JobStore {
    * before the commit goes, so that no kill in between forgets that.
    */
   async finishToCheck(check: JobRecord): Promise<void> {
-    const folder = this.#folder(check.gameId);
     await this.save(check);
-    await writing(this.#root, async () => {
-      const commits = (await readdir(folder)).filter((name) => COMMIT.test(name));
-      // The copy goes first: alone, it would be taken for the decision.
-      for (const name of commits.sort()) await removeAll(join(folder, name));
-    });
+    await this.removeCommit(check.gameId);
     // What stays of it goes with the check.
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
+  }
+
+  /** Takes a decision back. */
+  async removeCommit(gameId: number): Promise<void> {
+    const folder = this.#folder(gameId);
+    const names = await writing(this.#root, () => readdir(folder));
+    // The copy goes first: alone, it would be taken for the decision.
+    for (const name of names.toSorted()) if (COMMIT.test(name)) await removeAll(join(folder, name));
   }
 
   /** Like `remove`, where a failed check takes the job's place: it is written down first. */
@@ -242,8 +245,7 @@ export class JobStore {
     );
     await writing(this.#root, async () => {
       await removeAll(check.staging);
-      const names = await readdir(folder);
-      const others = names.filter((name) => !RECORDS.has(name));
+      const others = (await readdir(folder)).filter((name) => !RECORDS.has(name));
       for (const name of others.toSorted()) await removeAll(join(folder, name));
     });
     // A full disk may have room only now; the job's own record names the bad file too.

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { bringChanges, copyTree, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkTarget, onSameDisk } from '../../package/node/move-check.ts';
-import { placeMoved } from '../../package/node/move-game.ts';
+import { checkLeaving, checkTarget, onSameDisk } from '../../package/node/move-check.ts';
+import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
-import { writingOwn } from '../../failure/node/system-error.ts';
+import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -35,7 +35,7 @@ export class MoveWork {
   }
 
   /** Rejects with a `HostError`, or with anything after the signal; then nothing is left behind. */
-  async run(job: GameJob, signal: AbortSignal): Promise<void> {
+  async run(job: GameJob, signal: AbortSignal, mustCopy = false): Promise<void> {
     const { store, registry, play } = this.#options;
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
@@ -44,7 +44,9 @@ export class MoveWork {
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     try {
-      const commit = await this.#prepare(job, installed, target, signal);
+      const commit = mustCopy
+        ? await this.#copy(job, installed.folder, target, signal)
+        : await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);
       job.take('decided');
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
@@ -52,7 +54,11 @@ export class MoveWork {
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await rm(staging, { recursive: true, force: true });
-      throw error;
+      const isTakenBack = job.isDecided && !isDecided;
+      if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
+      // Some disks refuse to rename a folder, and nothing but the rename itself tells.
+      job.take('undecided', toFailure(error));
+      await this.run(job, job.begin(), true);
     }
   }
 
@@ -60,8 +66,7 @@ export class MoveWork {
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await writingOwn(() => this.#noteMove(job.gameId, commit));
-    await placeMoved(commit);
+    await this.#place(job, commit);
     // The player may have saved in the old folder while no host was running.
     // The copy's own place is free now, and is cleared with the job.
     if (commit.copy !== null) await bringChanges(commit.from, commit.to, commit.copy);
@@ -72,6 +77,26 @@ export class MoveWork {
     });
     job.enter('moving', 1);
     await store.finish(job.gameId, commit.copy === null ? null : commit.from);
+    await registry.forgetMove(job.gameId);
+  }
+
+  /** A move that could not even begin is taken back: the game is whole where it was. */
+  async #place(job: GameJob, commit: MoveCommit): Promise<void> {
+    try {
+      await writingOwn(() => this.#noteMove(job.gameId, commit));
+      await placeMoved(commit);
+    } catch (error) {
+      // What can't be taken back stays decided.
+      if (await isUnmoved(commit).catch(() => false))
+        await this.#takeBack(job).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #takeBack(job: GameJob): Promise<void> {
+    const { store, registry } = this.#options;
+    await store.removeCommit(job.gameId);
+    job.change({ decided: false });
     await registry.forgetMove(job.gameId);
   }
 
@@ -93,7 +118,12 @@ export class MoveWork {
     await places.check(to, job.gameId);
     await checkTarget(from, to);
     await tryRecords(this.#options, job.gameId);
-    if (await sameDisk(from, to)) return { kind: 'move', from, to, copy: null, placedAt: null };
+    if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
+    await checkLeaving(from);
+    return { kind: 'move', from, to, copy: null, placedAt: null };
+  }
+
+  async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
     const copy = job.record.staging;
     const total = await treeBytes(from);
     await requireSpace(dirname(to), total);

@@ -4,6 +4,7 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { isUnmoved } from '../../package/node/move-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
@@ -88,7 +89,9 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
     } catch (error) {
-      job.take('failed', toFailure(error));
+      const isTakenBack = (await store.commit(record)) === null && (await isUnmovedBy(commit));
+      job.take(isTakenBack ? 'undecided' : 'failed', toFailure(error));
+      if (isTakenBack) await saveJob(store, job);
       throw error;
     }
     return;
@@ -96,6 +99,10 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
+}
+
+async function isUnmovedBy(commit: JobCommit): Promise<boolean> {
+  return commit.kind === 'move' && isUnmoved(commit);
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */

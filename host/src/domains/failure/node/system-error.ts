@@ -31,7 +31,13 @@ export function writeError(error: unknown, path: string): Error {
   if (isDiskFull(error)) return new HostError(failures.diskFull(0, 0), error);
   if (code !== null && NOT_WRITABLE.has(code))
     return new HostError(failures.folderNotWritable(path), error);
+  if (code === 'EXDEV') return new HostError(failures.folderLinked(path), error);
   return new HostError(failures.internal(), error);
+}
+
+/** Whether a rename failed because the two places are on different mounts. */
+export function isCrossing(error: unknown): boolean {
+  return errorCode(error instanceof HostError ? error.cause : error) === 'EXDEV';
 }
 
 export function isDiskFull(error: unknown): boolean {

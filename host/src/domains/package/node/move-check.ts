@@ -5,6 +5,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
+import { renameCrosses } from '../../storage/node/rename-crosses.ts';
 
 /**
  * Throws unless a game's folder can be moved to `target`: `folder-linked` if it is a link (a rename
@@ -29,10 +30,18 @@ export async function checkTarget(from: string, target: string): Promise<void> {
   });
 }
 
+/** Throws `folder-not-writable` if a rename can't take the game's folder from where it is. */
+export async function checkLeaving(from: string): Promise<void> {
+  for (const folder of [dirname(from), from])
+    await writing(folder, () => access(folder, constants.W_OK));
+}
+
+/** Whether a rename is possible. */
 export async function onSameDisk(from: string, target: string): Promise<boolean> {
   return writing(target, async () => {
     const parent = dirname(target);
     await makeFolder(parent);
-    return (await stat(from)).dev === (await stat(parent)).dev;
+    if ((await stat(from)).dev !== (await stat(parent)).dev) return false;
+    return !(await renameCrosses(from, parent));
   });
 }

@@ -1,4 +1,5 @@
-import { rename, rmdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -28,10 +29,28 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
     }
     await makeFolder(dirname(to));
     await removeIfEmpty(to);
-    await whenUnlocked(source, () => rename(source, to));
+    const blamed = copy === null && (await isWritable(dirname(to))) ? from : to;
+    await writing(blamed, () => whenUnlocked(source, () => rename(source, to)));
     await syncFolder(dirname(to));
     await syncFolder(dirname(source));
   });
+}
+
+/**
+ * Whether a decided move by a rename has not moved anything: the rename is all that it does to the
+ * game.
+ */
+export async function isUnmoved({ from, to, copy }: Move): Promise<boolean> {
+  if (copy !== null || !(await folderExists(from))) return false;
+  const there = await ifPresent(() => readdir(to));
+  return there === null || there.length === 0;
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {
