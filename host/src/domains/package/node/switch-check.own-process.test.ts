@@ -89,6 +89,20 @@ test('a mount of another disk inside the game’s folder is reported', async () 
   await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
 });
 
+test.each(['', 'bin'])('a folder %j that no rename leads to is reported', async (name) => {
+  const { change, check } = await update();
+  const path = join(change.folder, name);
+  const { rename } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) =>
+    dirname(String(to)) === path
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EXDEV' }))
+      : rename(from, to),
+  );
+  syncBuiltinESMExports();
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+});
+
 test.each(['', 'bin', 'old'])(
   'a folder %j that may not be written to is reported before the decision',
   async (name) => {

@@ -8,6 +8,7 @@ import { isSameMark } from '../../storage/core/file-mark.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
+import { renameCrosses } from '../../storage/node/rename-crosses.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { Switch } from './switch-version.ts';
 
@@ -31,6 +32,7 @@ export async function checkSwitch(change: Switch, releaseFile: string): Promise<
       const isThere = await checkFoldersAbove(game, path, disk, looked);
       if (isThere) await checkFile(game.path(path));
     }
+    await checkMounts(staging, [folder, ...looked]);
   });
   await writing(releaseFile, async () => {
     const { size } = await stat(releaseFile);
@@ -64,6 +66,12 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
+}
+
+/** Mounts of one disk share its number. */
+async function checkMounts(staging: string, folders: readonly string[]): Promise<void> {
+  for (const folder of folders)
+    if (await renameCrosses(staging, folder)) throw new HostError(failures.folderLinked(folder));
 }
 
 /** False if a folder is missing, or something else is in its place that will be moved aside. */
