@@ -78,6 +78,8 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
+  /** Modification times of the originals when they were copied; commits of older hosts have none. */
+  copiedAt: z.record(z.string(), z.number()).optional(),
   record: decidedRecord,
 });
 export type MoveCommit = z.infer<typeof moveCommit>;

@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { bringChanges, copyTree, treeBytes } from '../../package/node/copy-tree.ts';
+import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -69,7 +69,8 @@ export class MoveWork {
     await this.#place(job, commit);
     // The player may have saved in the old folder while no host was running.
     // The copy's own place is free now, and is cleared with the job.
-    if (commit.copy !== null) await bringChanges(commit.from, commit.to, commit.copy);
+    if (commit.copy !== null)
+      await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
@@ -134,7 +135,8 @@ export class MoveWork {
       // A changed file is copied again, so more bytes may come than at first counted.
       job.setBytes(Math.min(done, total), total);
     });
-    return { kind: 'move', from, to, copy, placedAt: await this.#timesOf(job.gameId, copied) };
+    const placedAt = await this.#timesOf(job.gameId, copied);
+    return { kind: 'move', from, to, copy, placedAt, copiedAt: originalTimes(copied) };
   }
 
   /**

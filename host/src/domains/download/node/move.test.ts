@@ -169,6 +169,17 @@ test('files that the player saves between a decided move and the restart are not
   expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
 });
 
+test('the times of all originals are noted with the decision of a copy', async () => {
+  const world = await installed(false);
+  const times: Record<string, number> = {};
+  for (const path of [...Object.keys(FILES), 'saves/mine'])
+    times[path] = (await stat(join(world.folder(1), path))).mtimeMs;
+  const committed = vi.spyOn(world.store, 'saveCommit');
+  await world.games.move(1, join(world.home, 'games/there'));
+  await world.idle();
+  expect(committed.mock.calls[0]?.[1]).toMatchObject({ copiedAt: times });
+});
+
 test('a file that changed after it was placed counts as changed after a move too', async () => {
   const world = await installed(false);
   await writeFile(join(world.folder(1), 'data/a.pak'), 'b'.repeat(100_000));

@@ -1,12 +1,12 @@
 import fs, { rmSync, writeFileSync } from 'node:fs';
-import { mkdir, open, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
-import { bringChanges, copyTree } from './copy-tree.ts';
+import { bringChanges, copyTree, originalTimes } from './copy-tree.ts';
 
 const { signal } = new AbortController();
 
@@ -87,6 +87,21 @@ test.each([
   await utimes(join(to, 'slot'), 1000, 1000);
   await bringChanges(from, to, `${to}.partial`);
   expect(await readFile(join(to, 'slot'), 'utf8')).toBe(kept);
+});
+
+test('a copy whose time the disk rounded is not copied again, unless its original changed', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  for (const name of ['kept', 'saved']) {
+    await put(join(from, name), 'old');
+    await utimes(join(from, name), 1001.7, 1001.7);
+  }
+  const copied = await copyTree(from, to, signal, () => undefined);
+  for (const name of ['kept', 'saved']) await utimes(join(to, name), 1000, 1000);
+  await put(join(from, 'saved'), 'new');
+  await bringChanges(from, to, `${to}.partial`, originalTimes(copied));
+  expect((await stat(join(to, 'kept'))).mtimeMs).toBe(1_000_000);
+  expect(await readFile(join(to, 'saved'), 'utf8')).toBe('new');
 });
 
 test('a copy has no file under its own name before it is whole', async () => {

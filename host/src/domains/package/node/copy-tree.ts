@@ -140,11 +140,23 @@ export async function copyLink(
   else await symlink(target, to);
 }
 
+/** The modification times of copied files, by relative path. */
+export function originalTimes(copied: ReadonlyMap<string, Copied>): Record<string, number> {
+  const files = [...copied].filter(([, { from }]) => from.isFile());
+  return Object.fromEntries(files.map(([path, { from }]) => [path, from.mtimeMs]));
+}
+
 /**
  * Copies what changed in a folder after it was copied, for example saves; newer files in the copy
- * stay. After an interruption it can simply be run again. `partial` is as in `Copying`.
+ * stay. After an interruption it can simply be run again. `partial` is as in `Copying`; `copiedAt`
+ * are the `originalTimes`: a disk may round the copy's time, so that its original looks newer.
  */
-export async function bringChanges(from: string, to: string, partial: string): Promise<void> {
+export async function bringChanges(
+  from: string,
+  to: string,
+  partial: string,
+  copiedAt: Readonly<Record<string, number>> = {},
+): Promise<void> {
   const { signal } = new AbortController();
   const copying = { partial, signal, onBytes: () => undefined };
   await writing(to, async () => {
@@ -152,7 +164,8 @@ export async function bringChanges(from: string, to: string, partial: string): P
     for (const { path, found } of entries) {
       const target = join(to, path);
       const there = await ifPresent(() => lstat(target));
-      if (there !== null && !isNewer(found, there)) continue;
+      const isUnchanged = there?.size === found.size && copiedAt[path] === found.mtimeMs;
+      if (there !== null && (isUnchanged || !isNewer(found, there))) continue;
       await makeFolder(dirname(target));
       await copyEntry(join(from, path), target, found, copying);
       await syncFolder(dirname(target));
