@@ -41,6 +41,7 @@ test('no game goes into a folder of the host', async () => {
     join(outside, 'link/1'),
     join(world.home, 'games/.game-1.staging'),
     join(outside, '.game-3.moving/below'),
+    join(outside, '.game-3.left-1700000000000'),
   ])
     for (const refusal of await refusals(world, 1, installDir))
       expect(refusal).toMatchObject(TAKEN);

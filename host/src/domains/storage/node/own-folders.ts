@@ -4,9 +4,10 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 
 /**
- * Names from `stagingFolderFor` and `movingFolderFor`; Windows ignores dots and spaces at the end.
+ * Names from `stagingFolderFor`, `movingFolderFor` and `leftFolderFor`; Windows ignores
+ * dots and spaces at the end.
  */
-const SWEPT = /^\.game-\d+\.(staging|moving)[. ]*$/i;
+const SWEPT = /^\.game-\d+\.(staging|moving|left-\d+)[. ]*$/i;
 
 /** Below the home; the only folder in it that games may be in. */
 const GAMES = 'games';
