@@ -2,7 +2,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
-import { ifPresent } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 
@@ -45,7 +45,8 @@ async function copyContent(
   found: Stats,
   { partial, signal, onBytes }: Copying,
 ): Promise<void> {
-  const source = await whenUnlocked(from, () => openPlainFile(from));
+  // An original that can't be read is no fault of the goal's.
+  const source = await writing(from, () => whenUnlocked(from, () => openPlainFile(from)));
   try {
     const target = await open(partial, 'wx', found.mode);
     try {

@@ -89,6 +89,26 @@ test.each([
   expect(await readFile(join(to, 'slot'), 'utf8')).toBe(kept);
 });
 
+test('an original that can’t be read is named', async () => {
+  const { from, to } = await savedAnew();
+  const path = join(from, 'saves/slot');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const { open } = fs.promises;
+  vi.spyOn(fs.promises, 'open').mockImplementation((asked, ...rest) =>
+    asked === path
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }))
+      : open(asked, ...rest),
+  );
+  syncBuiltinESMExports();
+  expect(await failureOf(copyTree(from, to, signal, () => undefined))).toMatchObject({
+    kind: 'folder-not-writable',
+    path,
+  });
+});
+
 test('a copy whose time the disk rounded is not copied again, unless its original changed', async () => {
   const root = await temporaryFolder();
   const [from, to] = [join(root, 'from'), join(root, 'to')];
