@@ -15,6 +15,8 @@ export const hostFailure = z.lazy(() =>
     z.object({ kind: z.literal('already-running'), ...message }),
     z.object({ kind: z.literal('disk-full'), needBytes: z.int(), freeBytes: z.int(), ...message }),
     z.object({ kind: z.literal('folder-not-writable'), path: z.string(), ...message }),
+    /** The folder that games are installed in is gone in the middle of a job, as with its disk. */
+    z.object({ kind: z.literal('folder-missing'), path: z.string(), ...message }),
     /** Name look-up, connection, reset or stall: the network in between. */
     z.object({ kind: z.literal('network'), ...message }),
     /** The server answered without the file: `status` is its HTTP status, 0 if it was not HTTP. */

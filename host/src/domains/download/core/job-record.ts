@@ -22,6 +22,11 @@ export const jobRecord = z.object({
   /** The folder of the game, now or later. */
   folder: z.string(),
   staging: z.string(),
+  /**
+   * Of the folder that the staging folder is in, taken when something was staged: another one in its
+   * place, as below a mount, must not be taken for it. Those of older hosts have none.
+   */
+  place: z.string().nullable().default(null),
   /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
   /** The target folder of a move. */

@@ -20,6 +20,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     folder,
     staging,
     installDir: null,
+    place: null,
     target: null,
     damaged: null,
     decided: false,

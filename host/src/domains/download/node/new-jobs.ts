@@ -16,6 +16,7 @@ export function newRecord(job: NewJob): JobRecord {
   return {
     installDir: null,
     target: null,
+    place: null,
     decided: false,
     mixed: false,
     ...job,

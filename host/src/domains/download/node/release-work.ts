@@ -16,6 +16,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
+import { isPlaceLost, missingPlace, notePlace, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
@@ -60,6 +61,7 @@ export class ReleaseWork {
     const { engine } = this.#options;
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
+      await requirePlace(job);
       const task = await engineTask(this.#options, {
         ...job.record,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
@@ -87,6 +89,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
+    await requirePlace(job);
     job.enter('installing', 0.5);
     const before = await this.#placedBefore(job.gameId);
     const doubtful = await applySwitch(switchOf(job, commit), before);
@@ -136,6 +139,7 @@ export class ReleaseWork {
     do {
       while (play.isRunning(job.gameId))
         await untilDoneOrStopped(play.whenEnded(job.gameId), signal);
+      await requirePlace(job);
       await checkSwitch(change, commit.releaseFile);
       await tryRecords(this.#options, job.gameId);
       const [changed] = await changedFiles(change);
@@ -156,12 +160,16 @@ export class ReleaseWork {
   async #settleFolder(job: GameJob): Promise<void> {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
-    const begun = await folderExists(record.staging);
+    const lost = await isPlaceLost(record);
+    const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const installed = registry.get(gameId)?.folder;
-    if (installed === undefined && !begun) await places.check(fresh, gameId);
     const folder = installed ?? fresh;
-    job.change({ folder, staging: stagingFolderFor(folder, gameId) });
+    const isSame = folder === record.folder;
+    if (lost && isSame) throw missingPlace(record);
+    if (installed === undefined && !begun) await places.check(fresh, gameId);
+    const place = isSame ? record.place : null;
+    job.change({ folder, staging: stagingFolderFor(folder, gameId), place });
     await store.save(job.checkpoint());
   }
 
@@ -192,9 +200,18 @@ export class ReleaseWork {
   }
 
   #events(job: GameJob): EngineEvents {
+    let isNoted = false;
+    const note = async (): Promise<void> => {
+      if (isNoted) return;
+      isNoted = true;
+      isNoted = await notePlace(job).catch(() => false);
+    };
     return {
       onStage: (stage, fraction) => job.enter(stage, fraction),
-      onBytes: (done, total) => job.setBytes(done, total),
+      onBytes: (done, total) => {
+        job.setBytes(done, total);
+        void note();
+      },
       onDamaged: ([first]) => {
         if (first !== undefined && job.record.damaged === null) job.change({ damaged: first });
       },

@@ -51,6 +51,11 @@ export const failures = {
     path,
     message: '目录无法写入，请更换安装目录',
   }),
+  folderMissing: (path: string): HostFailure => ({
+    kind: 'folder-missing',
+    path,
+    message: '安装目录不见了，请重新插上磁盘后重试，或更换安装目录',
+  }),
   /** A folder of the host itself: another folder for the game would not help. */
   homeNotWritable: (path: string): HostFailure => ({
     kind: 'unavailable',

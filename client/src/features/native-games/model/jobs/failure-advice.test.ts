@@ -10,6 +10,7 @@ const failures: readonly HostFailure[] = [
   { kind: 'already-running', message },
   { kind: 'disk-full', needBytes: 2 ** 31, freeBytes: 2 ** 20, message },
   { kind: 'folder-not-writable', path: 'x', message },
+  { kind: 'folder-missing', path: 'x', message },
   { kind: 'network', message },
   { kind: 'server', status: 503, message },
   { kind: 'manifest-invalid', reason: 'r', message },
@@ -48,6 +49,14 @@ test('a full disk says how much is missing and where else to install', () => {
   expect(text).toContain('2.0 GB');
   expect(text).toContain('1.0 MB');
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
+});
+
+test('a folder that is gone is named, and its disk or another folder leads out', () => {
+  const gone = { kind: 'folder-missing', path: '/media/stick', message } as const;
+  const { text, remedies } = adviceFor(gone);
+  expect(text).toContain('安装目录 /media/stick 不见了');
+  expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
+  expect(adviceFor(gone, true).remedies.map(({ kind }) => kind)).toEqual(['retry']);
 });
 
 test('a success without the file is told as that, not as a server that has none', () => {

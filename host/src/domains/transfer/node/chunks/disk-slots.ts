@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import { writing } from '../../../failure/node/system-error.ts';
 import { isSameMark } from '../../../storage/core/file-mark.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
+import { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { readMark } from '../../../storage/node/file-mark.ts';
 import type { Extent, SlotStore } from '../../core/slot-store.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
@@ -26,6 +28,7 @@ export class DiskSlots implements SlotStore {
   readonly #task: SlotsTask;
   readonly #files: StagedFiles;
   readonly #journal: JournalFile;
+  readonly #folder: HeldFolder;
   readonly #done: Uint8Array;
   /** Chunks that are still to come, by file, counted once for each of their places in it. */
   readonly #missing: Uint32Array;
@@ -38,8 +41,14 @@ export class DiskSlots implements SlotStore {
   #checkpoints: Promise<void> = Promise.resolve();
   #isRecovered = false;
 
-  private constructor(task: SlotsTask, files: StagedFiles, journal: JournalFile) {
+  private constructor(
+    task: SlotsTask,
+    folder: HeldFolder,
+    files: StagedFiles,
+    journal: JournalFile,
+  ) {
     this.#task = task;
+    this.#folder = folder;
     this.#files = files;
     this.#journal = journal;
     this.#done = new Uint8Array(task.chunks.length.length);
@@ -47,15 +56,22 @@ export class DiskSlots implements SlotStore {
     for (const file of task.chunks.targetFile) this.#missing[file] = (this.#missing[file] ?? 0) + 1;
   }
 
-  /** Makes the files, and finds out what of them is in already. */
-  static async open(task: SlotsTask): Promise<DiskSlots> {
+  /** Makes the files below the held folder, and finds out what of them is in already. */
+  static async open(
+    task: SlotsTask,
+    folder = new HeldFolder(dirname(task.staging)),
+  ): Promise<DiskSlots> {
+    // The staging folder must not be made anew on the disk below.
+    await folder.look();
     const { journal, facts } = await writing(task.journal, () =>
       JournalFile.open(task.journal, task.identity, task.chunks.length.length),
     );
     const files = new StagedFiles(task.staging, task.files);
-    const slots = new DiskSlots(task, files, journal);
+    const slots = new DiskSlots(task, folder, files, journal);
     try {
-      await slots.#recover(facts, await files.prepare(task.signal));
+      const prepared = await files.prepare(task.signal);
+      await folder.hold();
+      await slots.#recover(facts, prepared);
       return slots;
     } catch (error) {
       await slots.close();
@@ -151,6 +167,7 @@ export class DiskSlots implements SlotStore {
 
   /** The files first: what the journal says done is on the disk, whatever happens. */
   async #keep(): Promise<void> {
+    await this.#folder.look();
     const [written, dirty] = [this.#written, this.#dirty];
     if (written.length === 0) return;
     this.#written = [];

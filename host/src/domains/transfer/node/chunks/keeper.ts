@@ -1,6 +1,7 @@
 import type { SlotStore } from '../../core/slot-store.ts';
 import type { ChunkTable } from '../../core/transfer.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
+import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import type { ChunkCheck, UncheckedChunk } from './chunk-check.ts';
 import { extentsOf } from './chunk-extents.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
@@ -15,6 +16,7 @@ export interface KeeperOptions {
   readonly check: ChunkCheck;
   readonly hasher: ChunkHasher;
   readonly staging: string;
+  readonly folder: HeldFolder;
   /** What the disk still has to take. */
   readonly bytesToWrite: number;
   readonly onError: (error: unknown) => void;
@@ -58,8 +60,11 @@ export class Keeper {
       });
   }
 
-  checkSpace(): void {
-    requireSpace(this.#options.staging, this.#bytesLeft).catch(this.#options.onError);
+  /** The disk is still there and has room. */
+  checkDisk(): void {
+    const { staging, folder, onError } = this.#options;
+    folder.look().catch(onError);
+    requireSpace(staging, this.#bytesLeft).catch(onError);
   }
 
   /** When nothing is on its way any more. */

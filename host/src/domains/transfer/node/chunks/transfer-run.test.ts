@@ -1,4 +1,4 @@
-import { mkdir, rename, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
@@ -7,6 +7,7 @@ import { makePlan } from '../../../../../test/transfer-plan.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { RangeRequest } from '../../core/range-source.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
+import { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import { Limiter } from './limiter.ts';
 import { SlabPool } from './slab-pool.ts';
@@ -25,6 +26,7 @@ const slots: SlotStore = {
 interface Change {
   readonly slots?: SlotStore;
   readonly signal?: AbortSignal;
+  readonly folder?: HeldFolder;
   /** As often the run looks around. */
   readonly tickMs?: number;
 }
@@ -47,6 +49,7 @@ function runInto(staging: string, onAsked: () => Promise<void>, change: Change =
       limiter: new Limiter(),
       pool: new SlabPool(2),
       slots: change.slots ?? slots,
+      folder: change.folder ?? new HeldFolder(staging),
       hasher: ownHasher,
       connections: 1,
       retry: { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 },
@@ -82,6 +85,21 @@ test.runIf(process.platform === 'linux')(
     expect(await failureOf(run.run())).toMatchObject({ kind: 'disk-full', freeBytes: 0 });
   },
 );
+
+test('a folder that gives way to an empty one ends the run, and nothing is made in that', async () => {
+  const root = await temporaryFolder();
+  const [disk, staging] = [join(root, 'disk'), join(root, 'disk/staging')];
+  await mkdir(staging, { recursive: true });
+  const folder = new HeldFolder(disk);
+  await folder.hold();
+  const pullOut = async (): Promise<void> => {
+    await rename(disk, join(root, 'pulled out'));
+    await mkdir(disk);
+  };
+  const run = runInto(staging, pullOut, { folder });
+  expect(await failureOf(run.run())).toMatchObject({ kind: 'folder-missing', path: disk });
+  expect(await readdir(disk)).toEqual([]);
+});
 
 test('a run that is stopped keeps what it has, and calls nothing finished', async () => {
   const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
+import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { chunksOf, itemEnd, unitsOf } from '../../core/fetch-unit.ts';
 import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
 import type { RangeSource } from '../../core/range-source.ts';
@@ -30,6 +31,8 @@ export interface RunPlace {
   readonly limiter: Limiter;
   readonly pool: SlabPool;
   readonly slots: SlotStore;
+  /** The one that the staging folder is in. */
+  readonly folder: HeldFolder;
   readonly hasher: ChunkHasher;
   readonly connections: number;
   readonly retry: RetryOptions;
@@ -54,7 +57,7 @@ export class TransferRun {
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
-    const { source, limiter, retry, slowAfterMs, slots, hasher } = place;
+    const { source, limiter, retry, slowAfterMs, slots, folder, hasher } = place;
     const { hosts, staging } = task;
     this.#task = task;
     this.#place = place;
@@ -65,7 +68,16 @@ export class TransferRun {
     const { chunks: table } = task;
     const check = this.#check;
     const onError = this.#stop;
-    this.#keeper = new Keeper({ slots, table, check, hasher, staging, bytesToWrite, onError });
+    this.#keeper = new Keeper({
+      slots,
+      table,
+      check,
+      hasher,
+      staging,
+      folder,
+      bytesToWrite,
+      onError,
+    });
     this.#progress = this.#startProgress(bytesToFetch);
     this.#semaphore = new Semaphore(() =>
       this.#halt.signal.aborted ? Infinity : limiter.connections,
@@ -107,7 +119,7 @@ export class TransferRun {
   #tick(): void {
     for (const holder of this.#holding) holder.flush();
     this.#keeper.checkpoint();
-    this.#keeper.checkSpace();
+    this.#keeper.checkDisk();
     this.#fetcher.leaveSlow();
     this.#semaphore.admit();
     this.#progress.tell();
@@ -124,8 +136,9 @@ export class TransferRun {
       this.#error ??= error;
     }
     this.#progress.tell();
+    const { staging } = this.#task;
     if (this.#error !== null)
-      throw await runError(this.#error, this.#task.staging, this.#keeper.bytesLeft);
+      throw await runError(this.#error, staging, this.#place.folder, this.#keeper.bytesLeft);
     return [...this.#failedChunks].toSorted((a, b) => a - b);
   }
 

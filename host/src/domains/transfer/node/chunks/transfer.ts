@@ -2,6 +2,8 @@ import type { RangeSource } from '../../core/range-source.ts';
 import { DEFAULT_RETRY } from '../../core/retry-policy.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
+import { dirname } from 'node:path';
+import { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
 import { DiskSlots } from './disk-slots.ts';
@@ -55,29 +57,31 @@ class DiskTransfer implements Transfer {
 
   /** What another program took away meanwhile is loaded again, a few times. */
   async run(task: TransferTask): Promise<TransferResult> {
+    const folder = new HeldFolder(dirname(task.staging));
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       try {
-        return await this.#run(task);
+        return await this.#run(task, folder);
       } catch (error) {
         if (!(error instanceof StagedFileChanged) || left === 0) throw error;
       }
     }
   }
 
-  async #run(task: TransferTask): Promise<TransferResult> {
+  async #run(task: TransferTask, folder: HeldFolder): Promise<TransferResult> {
     const {
       connections,
       retry = DEFAULT_RETRY,
       slowAfterMs = SLOW_AFTER_MS,
       hasher = ownHasher,
     } = this.#options;
-    const slots = await openSlots(task);
+    const slots = await openSlots(task, folder);
     try {
       const run = new TransferRun(task, {
         source: this.#source,
         limiter: this.#limiter,
         pool: this.#pool,
         slots,
+        folder,
         hasher,
         connections,
         retry,
@@ -100,11 +104,11 @@ class DiskTransfer implements Transfer {
   }
 }
 
-async function openSlots(task: TransferTask): Promise<DiskSlots> {
+async function openSlots(task: TransferTask, folder: HeldFolder): Promise<DiskSlots> {
   try {
-    return await DiskSlots.open(task);
+    return await DiskSlots.open(task, folder);
   } catch (error) {
     const total = task.files.reduce((sum, { size }) => sum + size, 0);
-    throw await runError(error, task.staging, total);
+    throw await runError(error, task.staging, folder, total);
   }
 }

@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import { errorCode, writeError } from '../../failure/node/system-error.ts';
+
+/** Nothing is there, or its disk was pulled out. */
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV', 'ENOMEDIUM', 'ESTALE']);
+
+/** Tells a folder from another one that takes its place, as below a mount; null if it is gone. */
+export async function folderMark(path: string): Promise<string | null> {
+  try {
+    const found = await stat(path, { bigint: true });
+    return found.isDirectory() ? `${found.dev}:${found.ino}` : null;
+  } catch (error) {
+    if (GONE.has(errorCode(error) ?? '')) return null;
+    throw writeError(error, path);
+  }
+}
+
+/**
+ * The folder that a job writes below. Open files go on working where its disk was taken away, so it
+ * has to be looked for by its path.
+ */
+export class HeldFolder {
+  readonly #path: string;
+  #mark: string | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Notes it as it is now; only the first time counts. */
+  async hold(): Promise<void> {
+    this.#mark ??= await folderMark(this.#path);
+  }
+
+  /** Throws `folder-missing` if it is gone or another one. A call during a look waits for that. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#mark !== null && (await folderMark(this.#path)) !== this.#mark)
+      throw new HostError(failures.folderMissing(this.#path));
+  }
+}

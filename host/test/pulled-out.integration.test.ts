@@ -1,0 +1,52 @@
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { failureOf } from './failure-of.ts';
+import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
+
+/** The disk of the staging folder gives way to the empty folder below, as after `umount -l`. */
+async function worldOnDisk() {
+  const world = await transferWorld();
+  const [disk, away] = [join(world.folder, 'disk'), join(world.folder, 'away')];
+  const staging = join(disk, 'staging');
+  await mkdir(disk);
+  const pullOut = async (): Promise<void> => {
+    await rename(disk, away);
+    await mkdir(disk);
+  };
+  const plugIn = async (): Promise<void> => {
+    await rmdir(disk);
+    await rename(away, disk);
+  };
+  return { ...world, disk, staging, pullOut, plugIn };
+}
+
+test('a disk that is pulled out ends the transfer, and with it again only the rest is loaded', async () => {
+  const { disk, staging, pullOut, plugIn, task, plan, packs } = await worldOnDisk();
+  const limited = openTransfer();
+  limited.setLimit(4 * MB);
+  let pulled: Promise<void> | null = null;
+  const onBytes = (done: number): void => {
+    if (done > 2 * MB) pulled ??= pullOut();
+  };
+  const failure = await failureOf(limited.run(task({ staging, onBytes })));
+  expect(failure).toMatchObject({ kind: 'folder-missing', path: disk });
+  expect(await readdir(disk)).toEqual([]);
+  await plugIn();
+  const before = packs.bytesSent;
+  await openTransfer().run(task({ staging }));
+  await expectExact(staging, plan);
+  expect(packs.bytesSent - before).toBeLessThan(plan.pack.length - 1.5 * MB);
+});
+
+test('a disk that is pulled out between two looks fails the transfer, and is not made anew', async () => {
+  const { disk, staging, pullOut, task, packs } = await worldOnDisk();
+  let pulled: Promise<void> | null = null;
+  packs.fault = () => {
+    pulled ??= pullOut();
+    return null;
+  };
+  const failure = await failureOf(openTransfer().run(task({ staging })));
+  expect(failure).toMatchObject({ kind: 'folder-missing', path: disk });
+  expect(await readdir(disk)).toEqual([]);
+});
