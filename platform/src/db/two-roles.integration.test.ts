@@ -108,3 +108,23 @@ test('a grant to a role that the owner is no member of says what a superuser mus
   );
   await expect(grantPlatform(owned.db, 'nobody')).rejects.toThrow('there is no role nobody');
 });
+
+test('the owner can read all that a dump holds, what the platform’s role made included', async () => {
+  await makeMember();
+  await grantPlatform(owned.db, role);
+  const db = openAsRole();
+  await (await startJobs(db, { job }, { log })).stop();
+  await db.destroy();
+  const { rows } = await sql<{ name: string; isSequence: boolean }>`
+    select c.oid::regclass::text as name, relkind = 'S' as is_sequence
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'S')`.execute(
+    owned.db,
+  );
+  expect(rows.filter(({ name }) => name.startsWith('job_queue.')).length).toBeGreaterThan(3);
+  for (const { name, isSequence } of rows)
+    await owned.db.transaction().execute(async (tx) => {
+      if (!isSequence) await sql.raw(`lock table ${name} in access share mode`).execute(tx);
+      await sql.raw(`select * from ${name} limit 1`).execute(tx);
+    });
+});
