@@ -23,6 +23,7 @@ export type AssembleOptions = ModulesDeps &
     | 'corsOrigins'
     | 'requestTimeoutMs'
     | 'metricsToken'
+    | 'areJobsRunning'
     | 'playerCallsAtOnce'
     | 'adminCallsAtOnce'
   > & {

@@ -97,6 +97,22 @@ test.each([
   expect(errors).toContain('npm run operator -- create');
 });
 
+test.each([
+  ['operator-command.ts', 'npm run operator -- create'],
+  ['migrate-command.ts', 'npm run migrate -- --grant'],
+])('%s tells its usage, asked for and at an unknown option', async (entry, usage) => {
+  for (const help of ['--help', '-h'])
+    expect(await run(entry, [help], '', 'postgres://nobody@127.0.0.1:1/none')).toEqual({
+      code: 0,
+      out: expect.stringContaining(usage),
+      errors: '',
+    });
+  const wrong = await run(entry, ['--dance']);
+  expect(wrong).toMatchObject({ code: 2, out: '', errors: expect.stringContaining(usage) });
+  expect(wrong.errors).toMatch(/^Unknown option '--dance'/);
+  expect(wrong.errors).not.toContain('    at ');
+});
+
 test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where not', async () => {
   expect(await run('ledger-main.ts', ['check'])).toMatchObject({
     code: 0,

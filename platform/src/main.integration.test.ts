@@ -76,6 +76,9 @@ test('starts, says so to its parent, and on SIGTERM ends with its database', asy
   const { child, url, output } = await start();
   expect(await (await fetch(url + getSiteConfig.path)).json()).toMatchObject({ code: 0 });
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
+  await expect
+    .poll(async () => (await fetch(`${url}/health`)).json(), { timeout: 10_000 })
+    .toEqual({ status: 'ok', jobs: 'running' });
   expect(await end(child, 'SIGTERM')).toBe(0);
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   expect(output()).not.toMatch(/Warning|"level":"(warn|error|fatal)"/);

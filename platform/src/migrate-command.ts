@@ -3,8 +3,11 @@ import { PATIENT, connectDatabase } from './db/database.ts';
 import { grantPlatform } from './db/grant-platform.ts';
 import { migrate } from './db/migrate.ts';
 import { reachDatabase } from './db/reach-database.ts';
+import { UsageError, readArguments } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
+const USAGE = `DATABASE_URL=postgres://… npm run migrate                     (migrates, as the database's owner)
+DATABASE_URL=postgres://… npm run migrate -- --grant ROLE     (and gives the platform's role its rights)`;
 const WRONG_ENVIRONMENT_EXIT_CODE = 2;
 
 /**
@@ -24,12 +27,24 @@ async function run(databaseUrl: string, role: string | undefined): Promise<void>
 }
 
 try {
-  const { values } = parseArgs({ options: { grant: { type: 'string' } } });
+  const { values } = readArguments(() =>
+    parseArgs({
+      options: {
+        grant: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }),
+  );
   const url = process.env['DATABASE_URL'];
-  if (url === undefined) throw new WrongEnvironmentError('DATABASE_URL is missing');
-  await run(url, values.grant);
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+  } else {
+    if (url === undefined) throw new WrongEnvironmentError('DATABASE_URL is missing');
+    await run(url, values.grant);
+  }
 } catch (error) {
-  if (!(error instanceof WrongEnvironmentError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const isUsage = error instanceof UsageError;
+  if (!isUsage && !(error instanceof WrongEnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n${isUsage ? `${USAGE}\n` : ''}`);
   process.exitCode = WRONG_ENVIRONMENT_EXIT_CODE;
 }

@@ -18,7 +18,7 @@ import { connectDatabase } from './db/database.ts';
 import { importGiftCodes } from './import-gift-codes.ts';
 import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, readArguments } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 const USAGE = `npm run operator -- create NAME --roles admin     (the password is read from stdin)
@@ -89,15 +89,19 @@ async function checkAuditLog({ audit }: OperatorModules) {
 }
 
 async function run(args: readonly string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      roles: { type: 'string', default: 'admin' },
-      right: { type: 'string' },
-      games: { type: 'string', default: '' },
-    },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readArguments(() =>
+    parseArgs({
+      args: [...args],
+      options: {
+        roles: { type: 'string', default: 'admin' },
+        right: { type: 'string' },
+        games: { type: 'string', default: '' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    }),
+  );
+  if (values.help) return USAGE;
   const [command, name] = positionals;
   const config = readConfig(process.env);
   if (config.databaseUrl === null)

@@ -17,6 +17,7 @@ import { migrate } from './db/migrate.ts';
 import type { DemoWorld, OpenDemoWorld } from './demo-world.ts';
 import { freePort } from './free-port.ts';
 import { keepStarting } from './jobs/keep-starting.ts';
+import type { KeptJobs } from './jobs/keep-starting.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { ensureDemoOperator } from './modules/operator/demo-operator.ts';
@@ -77,11 +78,13 @@ export async function startPlatform(
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ ...config, publicUrl });
     const common = { db, log, now: config.now, realNow: Date.now, publicUrl };
+    let keptJobs: KeptJobs | null = null;
     const parts: AssembleOptions = {
       ...given,
       ...common,
       ports: createPorts(config.ports, simulators, common),
       simulators,
+      areJobsRunning: () => keptJobs?.areRunning() ?? false,
       vault,
       assetsDirs: world === null ? [OWN_ASSETS] : [OWN_ASSETS, world.assetsDir],
       createDemoReleases: world?.createReleases ?? null,
@@ -102,7 +105,8 @@ export async function startPlatform(
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players can be served without jobs.
     const allJobs = { ...jobs, ...demoJobs };
-    cleanUps.push(keepStarting(() => startJobs(jobsDb, allJobs, { log }), log).stop);
+    keptJobs = keepStarting(() => startJobs(jobsDb, allJobs, { log }), log);
+    cleanUps.push(keptJobs.stop);
     if (world !== null && config.demoPlayer) cleanUps.push(furnishPlayer(world, parts, log));
     log.info({ url }, 'listening');
     return { url, releaseKey: world?.releaseKey ?? null, operator, stop };

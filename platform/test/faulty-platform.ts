@@ -56,6 +56,7 @@ const { app, jobs, operators } = await assemble({
   databasePool: 8,
   packageHosts: [],
   metricsToken: randomBytes(8).toString('hex'),
+  areJobsRunning: () => false,
   createDemoReleases: null,
   reach: (point) => {
     if (point === armed) process.kill(process.pid, 'SIGKILL');

@@ -95,6 +95,7 @@ export interface TestPlatformOptions {
   readonly createDemoReleases?: CreateDemoReleases;
   /** Called at each point of an order's life. */
   readonly reach?: ReachPoint;
+  readonly areJobsRunning?: () => boolean;
   /** Dropped when the platform closes. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
@@ -140,6 +141,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     databasePool: 8,
     packageHosts: options.packageHosts ?? ['127.0.0.1'],
     metricsToken: options.metricsToken ?? null,
+    areJobsRunning: options.areJobsRunning ?? (() => true),
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),

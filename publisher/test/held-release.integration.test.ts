@@ -30,7 +30,7 @@ describe('a release that was held back', () => {
 
   test('is named when a newer one is shown', async () => {
     const { stdout } = await operator.publish('1.2', ...LAUNCH);
-    expect(stdout).toContain('held back until now, and passed over: release 2');
+    expect(stdout).toContain('held or taken back until now, and passed over: release 2');
     expect((await operator.pointer()).release).toBe(3);
   });
 

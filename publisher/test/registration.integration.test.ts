@@ -79,6 +79,18 @@ async function pointer() {
 }
 
 describe('publish --register', () => {
+  test('says that nothing changes where the platform knows a newer release', async () => {
+    expect((await publish('1.0')).status).toBe(0);
+    known = { newest: 3 };
+    const register = ['register', 'store', ...GAME, ...withPlatform()];
+    const { status, stdout } = await run(register);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('the platform changed nothing')]);
+    expect(stdout).toContain('release 3');
+    expect(stdout).not.toContain('registered with the platform');
+    known = { newest: 1 };
+    expect((await run(register)).stdout).toContain('version 1.0: registered with the platform');
+  });
+
   test('tells the platform of the release and where its pointer is', async () => {
     const { status, stdout, stderr } = await publish('1.0', ...withPlatform());
     expect([status, stdout]).toEqual([0, expect.stringContaining('registered with the platform')]);

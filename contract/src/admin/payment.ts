@@ -213,7 +213,7 @@ export const resolvePaymentDifference = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/payment/difference/resolve',
   right: 'payment.reconcile',
-  summary: 'Says what a difference was; again replaces the note',
+  summary: 'Says what a difference was, once',
   body: z.object({ differenceId: id, note: z.string().trim().min(1).max(1000) }),
   result: paymentDifference,
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id, time } from '../fields.ts';
 import { gameRelease } from '../game-release.ts';
+import { extendedObject } from '../lazy-object.ts';
 import { releaseChannel } from '../release-manifest.ts';
 import { defineAdminCall } from './admin-call.ts';
 
 /**
  * Not in the specification: the publisher registers a release that its store serves. The platform
- * fetches `packageUrl`, which must name exactly this release. Registering it again changes nothing;
- * a release older than the newest known one is refused.
+ * fetches `packageUrl`, which must name exactly this release. Registering it again corrects its texts,
+ * or changes nothing once a newer one is known; an unknown one older than the newest is refused.
  */
 export const registerRelease = defineAdminCall({
   method: 'POST',
@@ -28,5 +29,8 @@ export const registerRelease = defineAdminCall({
     packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
     createdAt: time,
   }),
-  result: gameRelease,
+  result: extendedObject(gameRelease, () => ({
+    /** The newest release that the platform knows of the channel: players get this one. */
+    newest: id,
+  })),
 });

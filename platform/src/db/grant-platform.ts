@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { checkMembership, handOverJobs } from './hand-over-jobs.ts';
 import { inTransaction } from './transaction.ts';
 
 const READ_ONLY = new Set(['kysely_migration', 'kysely_migration_lock']);
@@ -7,10 +8,12 @@ const ADDED_TO = new Set(['ledger_movement', 'ledger_entry', 'audit_log']);
 
 /**
  * Grants a role the rights that the platform needs on a database that another role owns and
- * migrates, and revokes all others. Run it again after each migration: there may be new tables.
+ * migrates, and revokes all others; makes it the owner of the job queue. Run it again after each
+ * migration: there may be new tables. The owner must be a member of the role.
  */
 export async function grantPlatform(db: Database, role: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await checkMembership(tx, role);
     const { rows } = await sql<{ name: string; isPartition: boolean; isSequence: boolean }>`
       select relname as name, relispartition as is_partition, relkind = 'S' as is_sequence
         from pg_class where relnamespace = current_schema()::regnamespace
@@ -30,6 +33,7 @@ export async function grantPlatform(db: Database, role: string): Promise<void> {
         await sql`
           grant ${sql.raw(rights)} on ${kind} ${sql.id(name)} to ${sql.id(role)}`.execute(tx);
     }
+    await handOverJobs(tx, role);
   });
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { PaymentMethod } from '@gamebox/contract';
 import { enterPayer, recharge } from '../../test/payer.ts';
+import { TEST_OWNER } from '../../test/global-setup.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { checkLedger } from '../../test/welfare.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { PATIENT, connectDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { grantPlatform } from './grant-platform.ts';
 import { migrate } from './migrate.ts';
 
@@ -17,17 +20,39 @@ function open(url: string) {
   return connectDatabase(url, { max: 4, onError: () => undefined, waits: PATIENT });
 }
 
-test('a platform works as a role that owns nothing, and can’t change what was written', async () => {
-  const admin = open(inject('testDatabaseUrl'));
-  const role = `app_${randomUUID().replaceAll('-', '')}`;
+let admin: Database;
+let owned: TestDatabase;
+let role: string;
+
+beforeEach(async () => {
+  admin = open(inject('testDatabaseUrl'));
+  role = `app_${randomUUID().replaceAll('-', '')}`;
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(admin);
-  const owned = await createTestDatabase();
-  await grantPlatform(owned.db, role);
-  await grantPlatform(owned.db, role);
+  owned = await createTestDatabase();
+});
+afterEach(async () => {
+  await owned.drop();
+  await sql`drop role ${sql.id(role)}`.execute(admin);
+  await admin.destroy();
+});
+
+const makeMember = () => sql`grant ${sql.id(role)} to ${sql.id(TEST_OWNER.name)}`.execute(admin);
+
+function openAsRole(): Database {
   const url = new URL(owned.url);
   url.username = role;
   url.password = PASSWORD;
-  const db = open(url.href);
+  return open(url.href);
+}
+
+const log = { error: vi.fn<(...line: unknown[]) => void>(), warn: () => undefined };
+const job = { every: 'night', run: () => Promise.resolve() } as const;
+
+test('a platform works as a role that owns nothing, and can’t change what was written', async () => {
+  await makeMember();
+  await grantPlatform(owned.db, role);
+  await grantPlatform(owned.db, role);
+  const db = openAsRole();
   const platform = await createTestPlatform({
     database: { db, drop: () => db.destroy() },
   });
@@ -53,8 +78,53 @@ test('a platform works as a role that owns nothing, and can’t change what was 
     ).rejects.toMatchObject({ code: '42501' });
   } finally {
     await platform.close();
-    await owned.drop();
-    await sql`drop role ${sql.id(role)}`.execute(admin);
-    await admin.destroy();
   }
+});
+
+test('a queue that the owner made is handed over, so that its jobs run as the role', async () => {
+  await (await startJobs(owned.db, { job }, { log })).stop();
+  await makeMember();
+  await grantPlatform(owned.db, role);
+  const db = openAsRole();
+  try {
+    let runs = 0;
+    const counted = { every: 'night', run: async () => void (runs += 1) } as const;
+    const queue = await startJobs(db, { job, counted }, { log, pollSeconds: 0.5 });
+    await queue.ask('counted');
+    await expect.poll(() => runs).toBe(1);
+    await queue.stop();
+    const { rows } = await sql<{ owner: string }>`
+      select distinct relowner::regrole::text as owner from pg_class
+        where relnamespace = 'job_queue'::regnamespace`.execute(db);
+    expect(rows).toEqual([{ owner: role }]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('a grant to a role that the owner is no member of says what a superuser must run', async () => {
+  await expect(grantPlatform(owned.db, role)).rejects.toThrow(
+    `as a superuser run: grant ${role} to ${TEST_OWNER.name}`,
+  );
+  await expect(grantPlatform(owned.db, 'nobody')).rejects.toThrow('there is no role nobody');
+});
+
+test('the owner can read all that a dump holds, what the platform’s role made included', async () => {
+  await makeMember();
+  await grantPlatform(owned.db, role);
+  const db = openAsRole();
+  await (await startJobs(db, { job }, { log })).stop();
+  await db.destroy();
+  const { rows } = await sql<{ name: string; isSequence: boolean }>`
+    select c.oid::regclass::text as name, relkind = 'S' as is_sequence
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'S')`.execute(
+    owned.db,
+  );
+  expect(rows.filter(({ name }) => name.startsWith('job_queue.')).length).toBeGreaterThan(3);
+  for (const { name, isSequence } of rows)
+    await owned.db.transaction().execute(async (tx) => {
+      if (!isSequence) await sql.raw(`lock table ${name} in access share mode`).execute(tx);
+      await sql.raw(`select * from ${name} limit 1`).execute(tx);
+    });
 });

@@ -40,6 +40,8 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly now: () => number;
   /** Whether the platform can serve: it checks that its database answers. */
   readonly isHealthy: () => Promise<boolean>;
+  /** Whether the jobs of this process have started. Players are served without them. */
+  readonly areJobsRunning: () => boolean;
   /**
    * Pages outside the contract: those that the phone opens, and outside production the simulators.
    */
@@ -85,7 +87,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveOpenapi(app);
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const healthy = await options.isHealthy();
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
+    const jobs = options.areJobsRunning() ? 'running' : 'waiting';
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
   });
   await app.register(api, options);
   for (const webhook of options.webhooks) await app.register(async (scope) => webhook(scope));

@@ -19,13 +19,19 @@ const PROXY_HEADERS = [
   'via',
 ];
 
+interface MetricsOptions {
+  readonly metricsToken: string | null;
+  readonly now: () => number;
+  readonly areJobsRunning: () => boolean;
+}
+
 /**
  * Measures every route and serves `/metrics` to callers with `token`; without a token only to this
  * machine.
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { metricsToken: token, now }: { metricsToken: string | null; now: () => number },
+  { metricsToken: token, now, areJobsRunning }: MetricsOptions,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -34,6 +40,12 @@ export function serveMetrics(
     help: '1 where the calendar of this year is missing, from November on of the next one',
     registers: [register],
     collect: () => missing.set(missingYear(chinaClock(now()).day) === null ? 0 : 1),
+  });
+  const running: Gauge = new Gauge({
+    name: 'jobs_running',
+    help: '1 where the jobs of this process have started, 0 where it still tries to start them',
+    registers: [register],
+    collect: () => running.set(areJobsRunning() ? 1 : 0),
   });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

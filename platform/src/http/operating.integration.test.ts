@@ -12,7 +12,10 @@ let guarded: TestPlatform;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  guarded = await createTestPlatform({ metricsToken: 'a-token-of-its-own' });
+  guarded = await createTestPlatform({
+    metricsToken: 'a-token-of-its-own',
+    areJobsRunning: () => false,
+  });
 });
 afterAll(async () => {
   await platform.close();
@@ -28,8 +31,18 @@ test('the log holds nothing of a player who logs in', async () => {
   for (const secret of [mobile, login, `"${code}"`]) expect(log).not.toContain(secret);
 });
 
-test('health and metrics', async () => {
-  expect((await platform.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+test('health and metrics tell whether the jobs run; players are served without them', async () => {
+  const health = async ({ app }: TestPlatform) => {
+    const answer = await app.inject({ url: '/health' });
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await health(platform)).toEqual([200, { status: 'ok', jobs: 'running' }]);
+  expect(await health(guarded)).toEqual([200, { status: 'ok', jobs: 'waiting' }]);
+  const headers = { authorization: 'Bearer a-token-of-its-own' };
+  expect((await platform.app.inject({ url: '/metrics' })).body).toContain('\njobs_running 1\n');
+  expect((await guarded.app.inject({ url: '/metrics', headers })).body).toContain(
+    '\njobs_running 0\n',
+  );
 });
 
 /** Asks while another holds the only connection and gets answers on it. */

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { JOB_SCHEMA } from '../db/hand-over-jobs.ts';
 
 /** How often a job runs. Nightly jobs run at 04:30 in China, when the fewest players are online. */
 const TIMES = { minute: '* * * * *', hour: '20 * * * *', night: '30 4 * * *' } as const;
 const TIME_ZONE = 'Asia/Shanghai';
-/** The queue creates and migrates this schema itself. */
-const SCHEMA = 'job_queue';
 /** A job may begin this much later than its time. */
 const POLL_SECONDS = 10;
 /** After this time without a sign of life a job counts as killed and may run again. */
@@ -51,7 +50,7 @@ export async function startJobs(
   // Loading takes a third of a second, and the platform's first answer must not wait for it.
   const { PgBoss, fromKysely } = await import('pg-boss');
   // Uses our pool: the queue's own pool does not handle errors of busy connections.
-  const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: SCHEMA });
+  const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: JOB_SCHEMA });
   boss.on('error', (thrown) => log.error({ err: errorOf(thrown) }, 'job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
   const ending = new AbortController();

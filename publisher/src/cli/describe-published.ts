@@ -74,7 +74,9 @@ function describeShown({ release, shown }: Published): string[] {
   if (shown.held) return [`release ${release} is held back: the point command shows it to players`];
   const lines: string[] = [];
   if (shown.passedOver.length > 0)
-    lines.push(`held back until now, and passed over: release ${shown.passedOver.join(', ')}`);
+    lines.push(
+      `held or taken back until now, and passed over: release ${shown.passedOver.join(', ')}`,
+    );
   if (shown.mirrors !== null) lines.push(...describeMirrors(shown.mirrors));
   return lines;
 }

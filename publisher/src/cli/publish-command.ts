@@ -2,7 +2,9 @@ import { sep } from 'node:path';
 import { readPrivateKey } from '../keys.ts';
 import { publish, type Published, type PublishOptions } from '../publish/publish.ts';
 import {
+  describeRegistration,
   type PlatformTarget,
+  type Registration,
   registerWithPlatform,
 } from '../registration/register-with-platform.ts';
 import { GameStore } from '../store/layout.ts';
@@ -31,8 +33,7 @@ export const publishCommand: Command = async (values, [folder], { print, errors 
   const published = await withProgress(options, errors);
   for (const line of describePublished(published)) print(line);
   if (platform !== null && !options.dryRun) {
-    await register(options, published, platform);
-    print('registered with the platform');
+    print(describeRegistration(await register(options, published, platform)));
   }
   return 0;
 };
@@ -74,11 +75,11 @@ async function register(
   { store, facts: { gameId, channel } }: Pick<PublishOptions, 'store' | 'facts'>,
   { release, shown }: Published,
   platform: PlatformTarget,
-): Promise<void> {
+): Promise<Registration> {
   if (shown?.held === true)
     throw new Error(
       'not registered: the point command with the same --register shows it and registers it',
     );
   const made = await readRelease(new GameStore(store, gameId), channel, release);
-  await registerWithPlatform(made, platform);
+  return registerWithPlatform(made, platform);
 }

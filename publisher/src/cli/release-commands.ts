@@ -1,6 +1,9 @@
 import { releaseChannel } from '@gamebox/contract';
 import { pointRelease } from '../publish/point-release.ts';
-import { registerWithPlatform } from '../registration/register-with-platform.ts';
+import {
+  describeRegistration,
+  registerWithPlatform,
+} from '../registration/register-with-platform.ts';
 import { GameStore } from '../store/layout.ts';
 import { readPointer, readRelease, releaseNumbers } from '../store/releases.ts';
 import type { Command } from './command.ts';
@@ -32,8 +35,7 @@ export const pointCommand: Command = async (values, [folder], { print }) => {
   if (pointer !== null && pointer.mirrors.length > 0)
     print(`its mirrors: ${pointer.mirrors.join(', ')}`);
   if (platform !== null) {
-    await registerWithPlatform(manifest, platform);
-    print('registered with the platform');
+    print(describeRegistration(await registerWithPlatform(manifest, platform)));
   }
   return 0;
 };
@@ -62,7 +64,10 @@ export const registerCommand: Command = async (values, [folder], { print }) => {
   const pointer = await readPointer(game, channel);
   if (pointer === null) throw new Error('latest.json is missing: no release is shown to players');
   const { release } = pointer;
-  await registerWithPlatform(await readRelease(game, channel, release), platform);
-  print(`release ${release}, version ${pointer.version}: registered with the platform`);
+  const registered = await registerWithPlatform(
+    await readRelease(game, channel, release),
+    platform,
+  );
+  print(`release ${release}, version ${pointer.version}: ${describeRegistration(registered)}`);
   return 0;
 };

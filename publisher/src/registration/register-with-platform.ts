@@ -20,6 +20,12 @@ export type PlatformTarget = {
   readonly publicUrl: string;
 };
 
+export type Registration = {
+  readonly release: number;
+  /** The newest release that the platform knows: players are shown this one. */
+  readonly newest: number;
+};
+
 /** Advice for each refusal, by its code; none contains the token itself. */
 const ADVICE: Readonly<Record<number, string>> = {
   [ERRORS.UNAUTHORIZED.code]: 'the token is none of this platform, or was revoked',
@@ -46,7 +52,7 @@ function pointerUrl(publicUrl: string, gameId: number, channel: string): string 
 export async function registerWithPlatform(
   manifest: ReleaseManifest,
   { platform, token, publicUrl }: PlatformTarget,
-): Promise<GameRelease> {
+): Promise<Registration> {
   const { gameId, channel, release, version, notes, createdAt } = manifest;
   const packageUrl = pointerUrl(publicUrl, gameId, channel);
   const body = {
@@ -65,12 +71,23 @@ export async function registerWithPlatform(
   if (code === 0) {
     if (!kept.success) return noAnswer(platform, kept.error);
     refuseAnother(manifest, kept.data);
-    return kept.data;
+    // An older platform does not tell.
+    const newest = registerRelease.result.safeParse(data).data?.newest ?? release;
+    return { release, newest };
   }
   const advice = ADVICE[code] ?? 'see the platform’s log';
   throw new Error(
     `release ${release} is in the store, but the platform refused it: ${msg} (${code}).\n` +
       `${advice}; then run the register command. The pointer's address is ${packageUrl}`,
+  );
+}
+
+/** One line for the operator. */
+export function describeRegistration({ release, newest }: Registration): string {
+  if (newest <= release) return 'registered with the platform';
+  return (
+    `the platform changed nothing: it knows release ${newest}, and goes on showing that one. ` +
+    'To take that back, publish the older files anew, as a new release, and register it'
   );
 }
 

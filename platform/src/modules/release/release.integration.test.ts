@@ -93,7 +93,7 @@ describe('a registered release', () => {
       downloadBytes: 600,
       publishTime: platform.clock.now(),
     };
-    expect([code, data]).toEqual([0, release]);
+    expect([code, data]).toEqual([0, { ...release, newest: 1 }]);
     expect(await shown()).toMatchObject({
       downloadable: true,
       packageUrl: storeUrl,
@@ -134,7 +134,10 @@ describe('a registered release', () => {
     const { data: first } = await register();
     await register({ release: 2 });
     asked = 0;
-    expect(await register({ notes: '晚到' })).toMatchObject({ code: 0, data: first });
+    expect(await register({ notes: '晚到' })).toMatchObject({
+      code: 0,
+      data: { ...first, newest: 2 },
+    });
     expect([asked, (await shown())?.release?.release]).toEqual([0, 2]);
   });
 

@@ -1,4 +1,4 @@
-import type { CallBody, GameRelease } from '@gamebox/contract';
+import type { CallBody, CallResult, GameRelease } from '@gamebox/contract';
 import type { registerRelease } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,6 +10,7 @@ import type { ReadPointer } from './read-pointer.ts';
 import type { ReleaseRepository, StoredRelease } from './repository.ts';
 
 type Registration = CallBody<typeof registerRelease>;
+type Registered = CallResult<typeof registerRelease>;
 
 export interface ReleaseService {
   /** Throws GAME_NOT_FOUND. */
@@ -22,7 +23,7 @@ export interface ReleaseService {
    * Publishes a release after its address has confirmed it. Throws GAME_NOT_FOUND, RELEASE_OLDER,
    * RELEASE_UNREACHABLE, RELEASE_MISMATCH.
    */
-  readonly register: (actor: Actor, release: Registration) => Promise<GameRelease>;
+  readonly register: (actor: Actor, release: Registration) => Promise<Registered>;
   /**
    * Publishes without checking the address, which may be a path, and without an operator. Throws
    * the same.
@@ -71,7 +72,9 @@ export function createReleaseService(
       // A repeated registration of an older release is fine: its address names a newer one by now.
       if ((await repository.newest(given.gameId, given.channel)) <= given.release)
         await checkAddress(readPointer, given);
-      return keep({ ...given, createTime }, actor);
+      const kept = await keep({ ...given, createTime }, actor);
+      const newest = await repository.newest(given.gameId, given.channel);
+      return { ...kept, newest };
     },
     keep: (given) => keep(given, null),
     newest: (gameId, channel) => repository.newest(gameId, channel),
