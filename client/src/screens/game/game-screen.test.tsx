@@ -191,8 +191,8 @@ test('a search shows the matching servers, each with its next step', async () =>
   expect(group.getByText(/ 已开服$/)).toBeTruthy();
   expect(group.getByText(/ 开服$/)).toBeTruthy();
   expect(group.getByRole('button', { name: '预约：青河二区' })).toBeTruthy();
-  expect(group.queryByRole('button', { name: '下载：青河灯录，青河二区' })).toBeNull();
-  await user.click(group.getByRole('button', { name: '下载：青河灯录，青河一区' }));
+  expect(group.queryByRole('button', { name: '下载游戏：青河灯录，青河二区' })).toBeNull();
+  await user.click(group.getByRole('button', { name: '下载游戏：青河灯录，青河一区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
 });
 
