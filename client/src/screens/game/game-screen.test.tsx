@@ -153,6 +153,14 @@ test('an empty result says what to do', async () => {
   );
 });
 
+test('a search that finds nothing in any category shows nothing to narrow', async () => {
+  api.on(pageGames, { total: 0, list: [], tabs: [{ tab: 1, total: 0 }] });
+  open({ path: '/game?tab=3', state: { query: '没有的区' } });
+  expect(await screen.findByRole('link', { name: '看看全部游戏' })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('while the games load the frame of the store is shown', () => {
   api.on(pageGames, silent());
   open();
