@@ -190,7 +190,7 @@ function FailureHelp({ job }: { job: GameState }) {
 
 export function Finished({ game }: { game: GameState }) {
   const { version, sizeBytes } = game;
-  const parts = [version, sizeBytes === undefined ? undefined : formatBytes(sizeBytes)];
+  const parts = [version, sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`];
   return (
     <Row
       game={game}

@@ -35,7 +35,7 @@ test('the host’s list of earlier finished downloads is shown and can be cleare
   const { user, drawer } = await openDrawer([sampleState(1, { name: '游戏1', version: '1.1.0' })]);
   const list = within(await drawer.findByRole('region', { name: '下载记录' }));
   expect(list.getByText('已更新到 1.1.0').parentElement?.textContent).toMatch(
-    /^已更新到 1\.1\.0 · 1 KB · 昨天/,
+    /^已更新到 1\.1\.0 · 下载 1 KB · 昨天/,
   );
   expect(list.getByText(/已完成/)).toBeTruthy();
   expect(list.getAllByRole('button', { name: '启动游戏' })).toHaveLength(1);
@@ -45,10 +45,12 @@ test('the host’s list of earlier finished downloads is shown and can be cleare
 
 test('a finished download is listed with a start button until the drawer is closed', async () => {
   addFinished(stores, 9);
-  const { user, drawer } = await openDrawer([sampleState(9, { name: '装好的', version: '1.0' })]);
+  const { user, drawer } = await openDrawer([
+    sampleState(9, { name: '装好的', version: '1.0', sizeBytes: 1024 }),
+  ]);
   const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '装好的' })).toBeTruthy();
-  expect(done.getByText('已安装').parentElement?.textContent).toBe('已安装 · 1.0');
+  expect(done.getByText('已安装').parentElement?.textContent).toBe('已安装 · 1.0 · 占用 1 KB');
   expect(done.getByRole('button', { name: '启动游戏' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(useSessionDownloads.of(stores).getState().finished).toEqual([]));

@@ -71,7 +71,7 @@ function Start({ entry }: { entry: HeardHistoryEntry }) {
 
 function entryFacts(entry: HeardHistoryEntry): string[] {
   const { bytes } = entry;
-  return bytes > 0 ? [entryText(entry), formatBytes(bytes)] : [entryText(entry)];
+  return bytes > 0 ? [entryText(entry), `下载 ${formatBytes(bytes)}`] : [entryText(entry)];
 }
 
 function entryText({ kind, version = '', repairedFiles = 0 }: HeardHistoryEntry): string {

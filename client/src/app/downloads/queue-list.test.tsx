@@ -41,7 +41,7 @@ test('updates show what is new; one press queues all of them in the host', async
   );
   const { user, drawer } = await openDrawer([old(7), old(8)]);
   expect(drawer.getAllByText('1.0 → 2.0')).toHaveLength(2);
-  expect(drawer.getAllByText('38.0 MB')).toHaveLength(2);
+  expect(drawer.getAllByText('下载 38.0 MB')).toHaveLength(2);
   expect(drawer.getAllByText('新地图')).toHaveLength(2);
   await user.click(drawer.getByRole('button', { name: '全部更新' }));
   await waitFor(() => expect(host.asked('updateGame').map(({ gameId }) => gameId)).toEqual([7, 8]));

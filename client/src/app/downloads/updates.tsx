@@ -39,7 +39,7 @@ function Update({ game }: { game: GameState }) {
   const queues = useGames((store) => store.listed);
   const { update, version } = game;
   const versions = [version, update?.version].filter((one) => one !== undefined).join(' → ');
-  const size = update === undefined ? [] : [formatBytes(update.downloadBytes)];
+  const size = update === undefined ? [] : [`下载 ${formatBytes(update.downloadBytes)}`];
   return (
     <Row
       game={game}

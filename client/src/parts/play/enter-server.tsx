@@ -60,13 +60,13 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
     return (
       <Button
         size="s"
-        aria-label={`下载：${game.name}，${name}`}
+        aria-label={`下载游戏：${game.name}，${name}`}
         onClick={() => {
           play.onAction('download');
           void navigate(address);
         }}
       >
-        下载
+        下载游戏
       </Button>
     );
   }

@@ -283,6 +283,6 @@ test('a game without a package offers the reminder alone, in the play button’s
   hostSays({ download_state: DownloadState.none });
   const settings = within(screen.getByRole('region', { name: '启动设置' }));
   expect(await settings.findByRole('button', { name: /^预约/ })).toBeTruthy();
-  expect(settings.getByText('安装包还没有发布')).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中')).toBeTruthy();
   expect(settings.queryByRole('button', { name: '敬请期待' })).toBeNull();
 });

@@ -62,7 +62,7 @@ test('the last minute before an opening counts seconds, on every part of the pag
   hostSays({ download_state: DownloadState.installed });
   openDetail('?gameId=1001&serverId=12');
   await loaded();
-  expect(panel().textContent).toMatch(/\d 秒后开服/);
+  expect(panel().textContent).toMatch(/\d 秒后 开服/);
   expect(screen.getByRole('radio', { name: /新区.*\d 秒后/ })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(13_000));
   expect(screen.getByRole('button', { name: '启动游戏' })).toBeTruthy();

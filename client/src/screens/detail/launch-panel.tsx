@@ -4,7 +4,7 @@ import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { AccountPanel } from '../../features/game-account/components/account-panel.tsx';
-import { OpeningTime } from '../../features/game/components/opening-time.tsx';
+import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { Select } from '@gamebox/ui/select.tsx';

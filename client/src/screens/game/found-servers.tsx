@@ -1,7 +1,7 @@
 import type { ServerGroup } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
-import { ServerState } from '../../features/server-search/components/server-state.tsx';
+import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
@@ -76,7 +76,9 @@ function Group({ group }: { group: ServerGroup }) {
             >
               <MarkedText text={server.name} range={server.match} />
             </Link>
-            <ServerState openTime={server.openTime} open={server.open} />
+            <span className={styles.time} data-figures>
+              <OpeningTime at={server.openTime} open={server.open} />
+            </span>
             <span className={styles.action}>
               <EnterServer game={group} server={server} />
             </span>

@@ -153,6 +153,14 @@ test('an empty result says what to do', async () => {
   );
 });
 
+test('a search that finds nothing in any category shows nothing to narrow', async () => {
+  api.on(pageGames, { total: 0, list: [], tabs: [{ tab: 1, total: 0 }] });
+  open({ path: '/game?tab=3', state: { query: '没有的区' } });
+  expect(await screen.findByRole('link', { name: '看看全部游戏' })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 test('while the games load the frame of the store is shown', () => {
   api.on(pageGames, silent());
   open();
@@ -188,11 +196,11 @@ test('a search shows the matching servers, each with its next step', async () =>
     '/detail?gameId=1001&serverId=11',
   );
   expect(group.getAllByText('青河', { selector: 'mark' })).toHaveLength(3);
-  expect(group.getByText('已开服')).toBeTruthy();
-  expect(group.getByText('开服')).toBeTruthy();
+  expect(group.getByText(/ 已开服$/)).toBeTruthy();
+  expect(group.getByText(/ 开服$/)).toBeTruthy();
   expect(group.getByRole('button', { name: '预约：青河二区' })).toBeTruthy();
-  expect(group.queryByRole('button', { name: '下载：青河灯录，青河二区' })).toBeNull();
-  await user.click(group.getByRole('button', { name: '下载：青河灯录，青河一区' }));
+  expect(group.queryByRole('button', { name: '下载游戏：青河灯录，青河二区' })).toBeNull();
+  await user.click(group.getByRole('button', { name: '下载游戏：青河灯录，青河一区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
 });
 

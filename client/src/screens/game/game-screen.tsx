@@ -44,6 +44,18 @@ export function GameScreen() {
   } as const;
   const games = useGamePages(filter, channel);
   const { total, ofTab } = gamesFound(games.data?.pages);
+  // Then there is nothing to narrow, sort or show in another way.
+  const nothingFound = query !== '' && tag < 0 && ofTab(0) === 0;
+  const list = (
+    <StoreGames
+      key={`${query}/${tab}/${tag}/${sort}`}
+      games={games}
+      query={query}
+      view={view}
+      narrowed={!nothingFound && (tab > 0 || tag >= 0)}
+      onWiden={() => choose({ tab: 0, tag: -1 })}
+    />
+  );
   return (
     <Page
       title={query === '' ? '全部游戏' : `搜索“${query}”`}
@@ -54,53 +66,55 @@ export function GameScreen() {
       className={styles.page}
     >
       <FoundServers query={query} />
-      <Tabs
-        label="游戏分类"
-        tabs={tabChoices.map(({ value, label }) => ({
-          value,
-          label,
-          count: games.isPending ? null : ofTab(value),
-        }))}
-        value={tab}
-        onChange={(next) => choose({ tab: next })}
-        aside={
-          <div className={styles.tools}>
-            <SegmentedControl
-              size="s"
-              label="标签"
-              segments={tagChoices}
-              value={tag}
-              onChange={(next) => choose({ tag: next })}
-            />
-            <SegmentedControl
-              size="s"
-              label="排序"
-              segments={sortChoices}
-              value={sort}
-              onChange={(next) => choose({ sort: next })}
-            />
-            <SegmentedControl
-              size="s"
-              label="显示方式"
-              segments={views}
-              value={view}
-              onChange={setView}
-            />
-          </div>
-        }
-      >
-        <TabPanel value={tab}>
-          <StoreGames
-            key={`${query}/${tab}/${tag}/${sort}`}
-            games={games}
-            query={query}
-            view={view}
-            narrowed={tab > 0 || tag >= 0}
-            onWiden={() => choose({ tab: 0, tag: -1 })}
-          />
-        </TabPanel>
-      </Tabs>
+      {nothingFound ? (
+        list
+      ) : (
+        <Tabs
+          label="游戏分类"
+          tabs={tabChoices.map(({ value, label }) => ({
+            value,
+            label,
+            count: games.isPending ? null : ofTab(value),
+          }))}
+          value={tab}
+          onChange={(next) => choose({ tab: next })}
+          aside={<StoreTools tag={tag} sort={sort} choose={choose} view={view} onView={setView} />}
+        >
+          <TabPanel value={tab}>{list}</TabPanel>
+        </Tabs>
+      )}
     </Page>
+  );
+}
+
+interface StoreToolsProps {
+  tag: number;
+  sort: GameSort;
+  choose: (change: { tag?: number; sort?: GameSort }) => void;
+  view: ViewMode;
+  onView: (view: ViewMode) => void;
+}
+
+/** At the end of the row of categories. */
+function StoreTools({ tag, sort, choose, view, onView }: StoreToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SegmentedControl
+        size="s"
+        label="标签"
+        segments={tagChoices}
+        value={tag}
+        onChange={(next) => choose({ tag: next })}
+      />
+      <SegmentedControl
+        size="s"
+        label="排序"
+        segments={sortChoices}
+        value={sort}
+        onChange={(next) => choose({ sort: next })}
+      />
+      <SegmentedControl size="s" label="显示方式" segments={views} value={view} onChange={onView} />
+    </div>
   );
 }
 

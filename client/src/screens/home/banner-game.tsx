@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { OpeningTime } from '../../features/game/components/opening-time.tsx';
+import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { gameQuery } from '../../features/game/api/get-game.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './banner-game.module.css';

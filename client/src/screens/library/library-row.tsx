@@ -102,7 +102,7 @@ function factsOf(game: GameState, { playSeconds }: Played): string[] {
   return [
     libraryText(game),
     version,
-    sizeBytes === undefined ? undefined : formatBytes(sizeBytes),
+    sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
   ].filter((part) => part !== undefined);
 }

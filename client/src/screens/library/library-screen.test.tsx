@@ -37,6 +37,7 @@ test('this machine’s games are listed without the server, sorted, filtered and
   const list = within(screen.getByRole('list', { name: '我的游戏' }));
   const names = () => list.getAllByRole('link').map((link) => link.textContent);
   expect(names()).toEqual(['青河', '寒江']);
+  expect(list.getByText(/ · 占用 1 /)).toBeTruthy();
   expect(await screen.findByText('可用 1.0 GB，共 2.0 GB')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: '筛选我的游戏' }), '青');
   expect(names()).toEqual(['青河']);

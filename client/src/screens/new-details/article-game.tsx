@@ -1,7 +1,7 @@
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { useGame } from '../../features/game/api/get-game.ts';
-import { OpeningTime } from '../../features/game/components/opening-time.tsx';
+import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { shownServers } from '../../features/game/model/shown-servers.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';

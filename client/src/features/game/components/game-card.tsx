@@ -9,7 +9,7 @@ import { gameAddress } from '../model/game-address.ts';
 import { shownServers } from '../model/shown-servers.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-card.module.css';
-import { OpeningTime } from './opening-time.tsx';
+import { OpeningTime } from '../../../shared/domain/opening-time.tsx';
 
 export interface GameCardProps {
   game: GameSummary;

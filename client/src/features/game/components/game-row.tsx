@@ -11,7 +11,7 @@ import { gameAddress } from '../model/game-address.ts';
 import { shownServers } from '../model/shown-servers.ts';
 import { useGrowingPicture } from '../model/growing-picture.ts';
 import styles from './game-row.module.css';
-import { OpeningTime } from './opening-time.tsx';
+import { OpeningTime } from '../../../shared/domain/opening-time.tsx';
 
 export interface GameRowProps {
   game: GameSummary;

@@ -1,8 +1,9 @@
 import type { GameServer } from '@gamebox/contract';
 import { formatAppointment, formatFull, formatUntil } from '@gamebox/ui/lib/format-time.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
-import { Time } from '@gamebox/ui/time.tsx';
+import { OpeningTime } from '../../../shared/domain/opening-time.tsx';
 import styles from './server-list.module.css';
 
 export interface ServerListProps {
@@ -43,18 +44,18 @@ export function ServerList({ servers, chosenServer, onChoose }: ServerListProps)
   );
 }
 
+/** Beside an opening that is to come, the time that is left until then. */
 function Opening({ at, now }: { at: number | null; now: number }) {
-  if (at === null) return <span className={styles.time}>开服时间待定</span>;
-  if (at <= now) {
+  if (at === null || at <= now) {
     return (
       <span className={styles.time}>
-        <Time at={at} /> <span className={styles.open}>已开服</span>
+        <OpeningTime at={at} open />
       </span>
     );
   }
   return (
-    <span className={styles.time} title={formatFull(at)}>
-      {formatAppointment(at, now)} <span className={styles.soon}>{formatUntil(at, now)}</span>
+    <span className={cx(styles.time, styles.coming)} title={formatFull(at)}>
+      {formatAppointment(at, now)} 开服 · {formatUntil(at, now)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { FoundServer } from '@gamebox/contract';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
-import { ServerState } from './server-state.tsx';
+import { OpeningTime } from '../../../shared/domain/opening-time.tsx';
 import styles from './server-suggestion.module.css';
 
 /** A server in one line: its name with the typed text marked, and its opening time. */
@@ -10,7 +10,9 @@ export function ServerSuggestion({ server }: { server: FoundServer }) {
       <span className={styles.name}>
         <MarkedText text={server.name} range={server.match} />
       </span>
-      <ServerState openTime={server.openTime} open={server.open} />
+      <span className={styles.time}>
+        <OpeningTime at={server.openTime} open={server.open} />
+      </span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ function missingState({ missing, download_state: at }: GameState): PlayState | n
 
 function notInstalled({ downloadable, sizeBytes, downloadBytes }: PlayContext): PlayState {
   if (downloadable) return { kind: 'download', sizeBytes, downloadBytes };
-  return { kind: 'unavailable', label: '敬请期待', reason: '安装包还没有发布' };
+  return { kind: 'unavailable', label: '敬请期待', reason: '电脑版还在制作中' };
 }
 
 function installedState(game: PlayContext, state: GameState): PlayState {

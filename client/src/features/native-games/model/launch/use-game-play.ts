@@ -125,7 +125,7 @@ function useDownload(game: PlayableGame): (ask?: boolean) => Promise<boolean> {
         const wanted = { gameId, name, coverPicture, packageUrl };
         return await withJobs((jobs) => jobs.startDownload(stores, wanted, ask));
       }
-      toast.show('这个游戏的安装包还没有发布');
+      toast.show('这个游戏的电脑版还在制作中');
     } catch {
       // The query client has already shown why the game is not known.
     }
