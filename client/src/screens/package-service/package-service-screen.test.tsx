@@ -71,7 +71,8 @@ test('packs claimed before come last; one claimed now stays where it was pressed
   ];
   api.on(receiveGiftPack, () => {
     const now = { ...received, code: 'AAAA-BBBB', receiveTime: Date.now() + 60_000 };
-    packs = packs.map((pack) => (pack.giftPackId === 7 ? { ...pack, received: now } : pack));
+    const fresh = sampleGiftPack(7, { name: '新手礼包', received: now });
+    packs = packs.map((pack) => (pack.giftPackId === 7 ? fresh : pack));
     return now;
   });
   const { user } = open();
