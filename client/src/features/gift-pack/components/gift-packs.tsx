@@ -46,8 +46,8 @@ export function GiftPacks({ place, label, empty, addressOf, ready }: GiftPacksPr
 /** A pack that is claimed while the list is open stays where it was pressed. */
 function claimedLast(list: readonly GiftPack[], openedAt: number): readonly GiftPack[] {
   const isClaimed = ({ received }: GiftPack) =>
-    Number(received !== null && (received.receiveTime ?? 0) < openedAt);
-  return list.toSorted((one, other) => isClaimed(one) - isClaimed(other));
+    received !== null && (received.receiveTime ?? 0) < openedAt;
+  return [...list.filter((pack) => !isClaimed(pack)), ...list.filter(isClaimed)];
 }
 
 function pagesBelow(total: number, pageNo: number, onChange: (pageNo: number) => void) {
