@@ -62,6 +62,31 @@ test('a pack is claimed with one press, and its code can be copied and read abou
   expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
 });
 
+test('packs claimed before come last; one claimed now stays where it was pressed', async () => {
+  const received = { code: 'OLD', usage: '', receiveTime: 1, validUntil: null };
+  packs = [
+    sampleGiftPack(8, { name: '旧礼包', received }),
+    sampleGiftPack(7, { name: '新手礼包' }),
+    sampleGiftPack(9, { name: '周末礼包' }),
+  ];
+  api.on(receiveGiftPack, () => {
+    const now = { ...received, code: 'AAAA-BBBB', receiveTime: Date.now() + 60_000 };
+    const fresh = sampleGiftPack(7, { name: '新手礼包', received: now });
+    packs = packs.map((pack) => (pack.giftPackId === 7 ? fresh : pack));
+    return now;
+  });
+  const { user } = open();
+  const order = () =>
+    screen
+      .getAllByRole('article')
+      .map(({ textContent }) => /旧礼包|新手礼包|周末礼包/.exec(textContent)?.[0]);
+  await screen.findByText('OLD');
+  expect(order()).toEqual(['新手礼包', '周末礼包', '旧礼包']);
+  await user.click(screen.getByRole('button', { name: '领取新手礼包' }));
+  await screen.findByText('AAAA-BBBB');
+  expect(order()).toEqual(['新手礼包', '周末礼包', '旧礼包']);
+});
+
 test('each validity has its tab, and each pack shows its state', async () => {
   packs = [
     sampleGiftPack(8, { name: '开区礼包', validity: Validity.notOpen }),

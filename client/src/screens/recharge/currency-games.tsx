@@ -1,5 +1,6 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { GameButton } from './game-button.tsx';
+import { rateText } from './coins.ts';
 import type { GameDialogProps } from './game-dialog.tsx';
 import styles from './game-dialog.module.css';
 
@@ -16,7 +17,7 @@ export function CurrencyGames({ currencies, onChoose }: CurrencyGamesProps) {
           <GameButton
             name={currency.gameName}
             coverPicture={currency.coverPicture}
-            note={currency.name}
+            note={rateText(currency)}
             onPress={() => onChoose(currency.gameId, null)}
           />
         </li>

@@ -5,13 +5,14 @@ import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { Plus } from 'lucide-react';
+import { CircleAlert, Plus } from 'lucide-react';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import styles from './recharge.module.css';
 
 export interface DestinationProps {
   title: string;
-  note: string | undefined;
+  /** False: coins bought for this game can only be exchanged in another. */
+  sellsCurrency: boolean;
   game: GameDetail;
   server: GameServer | null;
   accounts: readonly string[];
@@ -24,11 +25,11 @@ export interface DestinationProps {
 
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
-  const { title, note, game, server, accounts, account } = props;
+  const { title, sellsCurrency, game, server, accounts, account } = props;
   const { onGame, onServer, onAccount, onRegister } = props;
   const now = useNow(60_000);
   return (
-    <Section title={title} note={note}>
+    <Section title={title}>
       <div className={styles.destination}>
         <div className={styles.game}>
           <Cover
@@ -47,6 +48,12 @@ export function Destination(props: DestinationProps) {
             更换
           </Button>
         </div>
+        {!sellsCurrency && (
+          <p className={styles.unsold}>
+            <CircleAlert aria-hidden />
+            暂不支持兑换到{game.name}，买到的平台币存在您的账户，可以兑换到其他游戏
+          </p>
+        )}
         <div className={styles.field}>
           <span className={styles.label}>服务器</span>
           {server === null ? (

@@ -246,8 +246,19 @@ test('a player of a game without exchange chooses from the games that have one',
   const { user, router } = open();
   const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
   expect(screen.getByText('用平台币换游戏里的货币，由游戏发到您的账号')).toBeTruthy();
-  await user.click(games.getByRole('button', { name: /灯油/ }));
+  // The games are the action; the button of the payment only says what it waits for.
+  expect(await button('请先选择游戏')).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: '选一个游戏' })).toBeNull();
+  await user.click(games.getByRole('button', { name: /100 平台币换 10 灯油/ }));
   expect(router.state.location.search).toBe('?tab=exchange&gameId=1001');
+});
+
+test('the game chosen beforehand is the last played one that has an exchange', async () => {
+  api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
+  const played = { coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
+  api.on(listGameRecords, [{ ...played, gameId: 1001, name: '游戏1001' }]);
+  open();
+  expect(await screen.findByText('100 平台币换 10 灯油')).toBeTruthy();
 });
 
 test('the exchanges have their own tab, with what the game took', async () => {

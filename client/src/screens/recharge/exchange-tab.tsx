@@ -18,7 +18,7 @@ const CurrencyGameDialog = lazy(async () => ({
   default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
 }));
 
-const text = { title: '换到哪里', note: undefined, noGame: '游戏币会发到您选的服务器和账号' };
+const text = { title: '换到哪里', noGame: '游戏币会发到您选的服务器和账号' };
 
 /** Exchanges platform coins for a game's own currency, which the game delivers. */
 export function ExchangeTab() {
@@ -40,13 +40,15 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   const { coins } = asked;
   const balance = useUser()?.balances?.zoneCoins ?? null;
   const used = asked.zone !== null;
+  const games = currencies.map(({ gameId }) => gameId);
   const currencyOf = (gameId: number | null) =>
     currencies.find((currency) => currency.gameId === gameId);
   return (
     <OrderForm
       type={OrderType.gameExchange}
       text={text}
-      games={currencies.map(({ gameId }) => gameId)}
+      games={games}
+      receivers={games}
       renderGames={(dialog) => <CurrencyGameDialog {...dialog} currencies={currencies} />}
       renderOffer={(onChoose) => (
         <div className={styles.offer}>

@@ -22,11 +22,15 @@ export interface OrderFormProps {
   text: {
     /** The title of the choice of game, server and account: 换到哪里. */
     readonly title: string;
-    readonly note: string | undefined;
     readonly noGame: string;
   };
   /** The games that may be chosen; null: all. */
   games: readonly number[] | null;
+  /**
+   * The games that sell their currency for coins: only one of these is chosen for the player; null:
+   * not known; undefined: not known yet.
+   */
+  receivers: readonly number[] | null | undefined;
   renderGames: (dialog: GameDialogProps) => ReactNode;
   /** Replaces the button that asks for a game: a few games to choose from directly. */
   renderOffer?: ((onChoose: GameDialogProps['onChoose']) => ReactNode) | undefined;
@@ -48,12 +52,11 @@ export interface OrderAccount {
 
 /** The form of an order: destination, amount and content; then the payment. */
 export function OrderForm(props: OrderFormProps) {
-  const { games, renderGames } = props;
+  const { receivers, renderGames } = props;
   const { asked, change } = useAskedChoice();
-  const likely = useLikelyGame();
+  const likely = useLikelyGame(receivers);
   const [choosing, setChoosing] = useState(false);
-  const known = typeof likely === 'number' && games?.includes(likely) === false ? null : likely;
-  const gameId = asked.gameId ?? known;
+  const gameId = asked.gameId ?? likely;
   const choose = () => setChoosing(true);
   const takeGame: GameDialogProps['onChoose'] = (game, server) => {
     setChoosing(false);
@@ -94,10 +97,12 @@ interface NoGameProps extends WithChoose {
 
 function NoGame(props: NoGameProps) {
   const { type, text, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
-  const missing = { text: '请先选择游戏', action: { label: '选一个游戏', onPress: onChoose } };
+  // Games that are offered in the form itself need no second way to them.
+  const action = { label: '选一个游戏', onPress: onChoose };
+  const missing = { text: '请先选择游戏', ...(renderOffer === undefined && { action }) };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
-      <Section title={text.title} note={text.note}>
+      <Section title={text.title}>
         {renderOffer?.(onTakeGame) ?? (
           <EmptyState
             compact
@@ -180,7 +185,7 @@ function FormOfGame(props: FormOfGameProps) {
     >
       <Destination
         title={text.title}
-        note={text.note}
+        sellsCurrency={isClosed || props.receivers?.includes(gameId) !== false}
         game={game}
         server={server}
         accounts={accounts}

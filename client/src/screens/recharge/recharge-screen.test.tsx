@@ -24,6 +24,24 @@ import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts
 import { RechargeScreen } from './recharge-screen.tsx';
 
 const account = sampleGameAccount();
+const currencyOf = (gameId: number) => ({
+  gameId,
+  gameName: '青河',
+  coverPicture: '',
+  name: '灯油',
+  perHundred: 10,
+  leastCoins: 100,
+  mostCoins: 1000,
+  stepCoins: 100,
+  zonePercent: 0,
+});
+const recordOf = (gameId: number) => ({
+  gameId,
+  name: `游戏${gameId}`,
+  coverPicture: '',
+  lastPlayTime: 1,
+  playSeconds: 60,
+});
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
 
 let api: ReturnType<typeof beginPlayer>;
@@ -32,6 +50,7 @@ beforeEach(() => {
   api.on(getPaymentOptions, sampleOptions());
   api.on(getUnfinishedPaymentOrder, null);
   api.on(listGameRecords, []);
+  api.on(listGameCurrencies, [currencyOf(1001)]);
   api.on(getLastRegisterAccount, account);
   api.on(listGameAccounts, [account, { ...account, accountId: 2, account: 'second2' }]);
   api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
@@ -64,6 +83,29 @@ test('a player who registered before gets game, server and account preselected',
   await user.click(screen.getByRole('radio', { name: /¥100.*返 10%/ }));
   expect(await button('支付 ¥100.00')).toBeTruthy();
   expect(router.state.location.search).toBe('?amountFen=10000');
+});
+
+test('the game chosen beforehand is the last one that sells a currency', async () => {
+  api.on(listGameCurrencies, [currencyOf(1003)]);
+  api.on(listGameRecords, [recordOf(1002), recordOf(1003)]);
+  open();
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(asked()).toMatchObject({ gameId: 1003 });
+  expect(screen.queryByText(/^暂不支持兑换到/)).toBeNull();
+});
+
+test('no game is chosen beforehand if none of the player’s games sells a currency', async () => {
+  api.on(listGameCurrencies, [currencyOf(1003)]);
+  open();
+  expect(await button('选择游戏')).toBeTruthy();
+  expect(api.asked(quotePaymentOrder)).toEqual([]);
+});
+
+test('a chosen game without a currency says before the payment that coins go elsewhere', async () => {
+  api.on(listGameCurrencies, [currencyOf(1003)]);
+  open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(screen.getByText(/^暂不支持兑换到游戏1001，买到的平台币存在您的账户/)).toBeTruthy();
 });
 
 test('a typed amount counts once it is valid', async () => {
@@ -227,14 +269,13 @@ test.each([
   [1002, '/recharge?tab=exchange'],
 ])('coins are bought, and exchanged next; game %i sells a currency', async (gameId, address) => {
   const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
-  const bounds = { leastCoins: 100, mostCoins: 1000, stepCoins: 100 };
-  const currency = { gameId, gameName: '青河', coverPicture: '', name: '灯油', perHundred: 10 };
-  api.on(listGameCurrencies, [{ ...currency, ...bounds }]);
+  api.on(listGameCurrencies, [currencyOf(gameId)]);
   api.on(createPaymentOrder, paid);
   api.on(getPaymentOrder, paid);
   const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
   expect(screen.getByText(/^买的是平台币：¥1.00 得 100 平台币/)).toBeTruthy();
-  expect(await screen.findByText(/不会直接进入游戏/)).toBeTruthy();
+  // One sentence explains it.
+  expect(screen.getAllByText(/不会直接进入游戏/)).toHaveLength(1);
   await user.click(await button('支付 ¥50.00'));
   const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
   expect(dialog.getByText(/^平台币已存入您的账户/)).toBeTruthy();

@@ -23,7 +23,8 @@ const contents: Readonly<Record<Tab, () => ReactNode>> = {
   exchanges: () => <OrderList key="exchange" type={OrderType.gameExchange} />,
 };
 
-const bonusNote = '买的是平台币：¥1.00 得 100 平台币，存入您的账户，再兑换成游戏里的货币';
+const bonusNote =
+  '买的是平台币：¥1.00 得 100 平台币，先存入您的账户，不会直接进入游戏，到账后再兑换成游戏币';
 const exchangeNote = '用平台币换游戏里的货币，由游戏发到您的账号';
 const notes: Readonly<Record<Tab, string>> = {
   recharge: bonusNote,

@@ -2,6 +2,7 @@ import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { lazy } from 'react';
+import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
@@ -15,7 +16,6 @@ const GameDialog = lazy(async () => ({
 
 const text = {
   title: '为哪个游戏充值',
-  note: '平台币存入您的账户，不会直接进入游戏；到账后再兑换成游戏币',
   noGame: '这笔充值会记在您选的游戏、服务器和账号名下',
 };
 
@@ -23,6 +23,7 @@ const text = {
 export function RechargeTab() {
   const { asked, change } = useAskedChoice();
   const options = usePaymentOptions(OrderType.recharge);
+  const receivers = useReceivers();
   // A player who may buy nothing gets nothing to choose or press.
   if (options.data?.limits.standing === 'underage') return <TooYoung />;
   const first = options.data === undefined ? null : firstAmount(options.data);
@@ -33,6 +34,7 @@ export function RechargeTab() {
       type={OrderType.recharge}
       text={text}
       games={null}
+      receivers={receivers}
       renderGames={(dialog) => <GameDialog {...dialog} />}
       renderAmount={() => (
         <AmountChoice value={amountFen} onChange={(next) => change({ amountFen: next })} />
@@ -42,6 +44,16 @@ export function RechargeTab() {
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />
   );
+}
+
+/**
+ * The games that sell their currency; null: none does, or the list can't be had; undefined until
+ * known.
+ */
+function useReceivers(): readonly number[] | null | undefined {
+  const { data = [], isPending } = useGameCurrencies();
+  if (isPending) return undefined;
+  return data.length === 0 ? null : data.map(({ gameId }) => gameId);
 }
 
 function TooYoung() {

@@ -54,15 +54,18 @@ function numberIn(search: URLSearchParams, name: string): number | null {
 }
 
 /**
- * The game in which the player last registered or played; null if there is none; undefined until
- * known.
+ * The game in which the player last registered or played, of those given (null: all; undefined: not
+ * known yet); null if there is none; undefined until known.
  */
-export function useLikelyGame(): number | null | undefined {
+export function useLikelyGame(
+  among: readonly number[] | null | undefined,
+): number | null | undefined {
   const last = useLastAccount();
   const records = useGameRecords();
-  if (last.isPending) return undefined;
-  if (last.data) return last.data.gameId;
-  return records.isPending ? undefined : (records.data?.[0]?.gameId ?? null);
+  const fits = ({ gameId }: { gameId: number }) => among?.includes(gameId) !== false;
+  if (among === undefined || last.isPending) return undefined;
+  if (last.data && fits(last.data)) return last.data.gameId;
+  return records.isPending ? undefined : (records.data?.find(fits)?.gameId ?? null);
 }
 
 /** The server to use: the requested one, the account's, or the one that opened last. */

@@ -157,8 +157,14 @@ function rowOf(grant: DrawnGrant, time: number): NewGrant {
   const posting =
     entries.length === 0
       ? null
-      : movementOf({ businessKey, kind: source, note: title, entries }, time);
+      : movementOf({ businessKey, kind: source, note: noteOf(grant), entries }, time);
   return { userId, businessKey, source, title, points, time, posting, items };
+}
+
+/** What the player reads in the log: a prize or a chest alone does not say why it came. */
+function noteOf({ source, title }: DrawnGrant): string {
+  if (source === 'draw') return `抽中 ${title}`;
+  return source === 'chest' ? `打开${title}` : title;
 }
 
 async function finish(

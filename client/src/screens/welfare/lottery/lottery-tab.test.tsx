@@ -56,6 +56,19 @@ test('prizes show their published odds and what is left, and who won', async () 
   expect(await screen.findByText('7 / 10 次')).toBeTruthy();
 });
 
+test('the latest eight winners are shown, and when the round ends', async () => {
+  const winners = Array.from({ length: 9 }, (_, place) => `玩家${String(place)}`);
+  api.on(
+    getWinningList,
+    winners.map((nickname) => ({ nickname, prizeName: '50 积分', time: Date.now() })),
+  );
+  open();
+  const list = within(await screen.findByRole('list', { name: '中奖名单' }));
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 3));
+  expect(rows).toEqual(winners.slice(0, 8));
+  expect(screen.getByText(/^本轮\s*结束$/).textContent).toMatch(/^本轮\S.* 结束$/);
+});
+
 test('one press is one draw, and what was won is shown', async () => {
   api.on(createLotteryDetail, sampleDraw(1));
   const { user } = open();

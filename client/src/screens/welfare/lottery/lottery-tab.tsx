@@ -40,7 +40,8 @@ function Round({ lottery }: { lottery: Lottery }) {
           title={lottery.name}
           note={
             <>
-              本轮到 <Time at={lottery.endTime} />
+              本轮
+              <Time at={lottery.endTime} /> 结束
             </>
           }
         >

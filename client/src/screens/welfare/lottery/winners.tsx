@@ -6,7 +6,9 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { useWinners } from '../../../features/lottery/api/list-winners.ts';
 import styles from './lottery.module.css';
 
-/** The latest winners; the list scrolls only by hand. */
+const shown = 8;
+
+/** The latest winners, as many as fit without a second scrollbar in the page. */
 export function Winners({ settingId }: { settingId: number }) {
   const query = useWinners(settingId);
   return (
@@ -16,9 +18,8 @@ export function Winners({ settingId }: { settingId: number }) {
           winners.length === 0 ? (
             <EmptyState compact title="还没有人中奖" hint="来当第一个" />
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of keys
-            <ul className={styles.winners} tabIndex={0} aria-label="中奖名单">
-              {winners.map(({ nickname, prizeName, time }, place) => (
+            <ul className={styles.winners} aria-label="中奖名单">
+              {winners.slice(0, shown).map(({ nickname, prizeName, time }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- one may win twice in a moment
                 <li key={`${time}-${place}`} className={styles.winner}>
                   <span className={styles.nickname}>{nickname}</span>
