@@ -1,13 +1,24 @@
-import { checkOnline, getUserDetail } from '@gamebox/contract';
+import type { GameServer } from '@gamebox/contract';
+import { checkOnline, getGame, getUserDetail } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LAUNCH_SILENCE_MS } from '../features/native-games/model/launch/launch-store.ts';
+import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { broken } from '../test/fake-api.ts';
 import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, openApp, prepareApp } from '../test/render-app.tsx';
+import { sampleDetail } from '../test/sample-games.ts';
 import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
+import { stores } from '../test/stores.ts';
+
+const openServer = (serverId: number): GameServer => ({
+  serverId,
+  name: serverId === 1 ? '一区' : '二区',
+  openTime: 1,
+  tag: 2,
+});
 
 let api: ReturnType<typeof prepareApp>;
 
@@ -105,6 +116,38 @@ describe('a launch', () => {
     const dialog = await screen.findByRole('dialog', { name: '暂时不能游戏' });
     expect(dialog.textContent).toContain('未到可游戏时段');
     expect(starts(host)).toBe(0);
+  });
+
+  async function switchServer(answer: object) {
+    api.on(checkOnline, answer);
+    api.on(getGame, sampleDetail(5, { servers: [1, 2].map(openServer) }));
+    const host = installed('H');
+    const running = sampleState(5, { running: true, lastServerId: 1 });
+    host.on('getGameState', () => running);
+    host.on('setGameState', () => running);
+    host.on('stopGame', () => {
+      act(() => acceptGame(stores, 5, sampleState(5, { lastServerId: 1 })));
+      return null;
+    });
+    const user = openApp('/detail?gameId=5&serverId=2');
+    await screen.findByText('掌灯人');
+    await screen.findByText('正在一区');
+    await user.click(await screen.findByRole('button', { name: '停止并进入二区' }));
+    await user.click(await screen.findByRole('button', { name: '停止并进入' }));
+    return host;
+  }
+
+  test('a player who may not play keeps the running game', async () => {
+    const host = await switchServer({ playable: false, remainingSeconds: 0, reason: '未到时段' });
+    expect(await screen.findByRole('dialog', { name: '暂时不能游戏' })).toBeTruthy();
+    expect(host.asked('stopGame')).toEqual([]);
+    expect(starts(host)).toBe(0);
+  });
+
+  test('a player who may play ends the running game and enters the other server', async () => {
+    const host = await switchServer({ playable: true, remainingSeconds: -1, reason: '' });
+    await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 2 }]));
+    expect(host.asked('stopGame')).toEqual([{ gameId: 5 }]);
   });
 
   async function playOutOfReach(answer: unknown) {

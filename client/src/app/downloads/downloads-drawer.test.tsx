@@ -93,8 +93,11 @@ test('a download without any new byte for 10 s waits for the server', async () =
   later(6, 9000);
   later(6, 9000);
   expect(drawer.getByText('下载中')).toBeTruthy();
+  expect(drawer.getByText('3 分 20 秒')).toBeTruthy();
   later(6, 1500);
   expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  expect(drawer.getAllByText('—')).toHaveLength(2);
+  expect(drawer.queryByText('3 分 20 秒')).toBeNull();
   later(7, 0);
   expect(drawer.getByText('下载中')).toBeTruthy();
 });

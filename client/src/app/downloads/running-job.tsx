@@ -35,7 +35,8 @@ export function RunningJob({ job }: { job: GameState }) {
   const name = jobName(job);
   const loading = hasSpeed(job);
   const silent = useHostSilence((host) => host.silent);
-  const stage = useStageText(job, silent);
+  const late = useAwaitsServer(job);
+  const stage = silent ? '重新连接中' : late ? '正在等待服务器响应' : stageText(job);
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
       <div className={styles.head}>
@@ -64,7 +65,7 @@ export function RunningJob({ job }: { job: GameState }) {
         label={`${name} ${stage}`}
         tone={isVerifying(job) ? 'jade' : 'crimson'}
       />
-      <Figures job={job} silent={silent} />
+      <Figures job={job} silent={silent || late} />
       {loading && <Speed job={job} />}
       <div className={styles.actions}>
         {play.state.kind === 'downloading' && job.repairing !== true && (
@@ -87,12 +88,6 @@ export function RunningJob({ job }: { job: GameState }) {
       />
     </section>
   );
-}
-
-function useStageText(job: GameState, silent: boolean): string {
-  const late = useAwaitsServer(job);
-  if (silent) return '重新连接中';
-  return late ? '正在等待服务器响应' : stageText(job);
 }
 
 /** Only downloads and copies have a speed; checking and placing files do not. */

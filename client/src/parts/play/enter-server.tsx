@@ -45,7 +45,12 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
   if (play.state.kind === 'playing' && play.game?.lastServerId !== serverId) {
     return (
       <Suspense>
-        <SwitchServer game={game} server={server} short onEnter={() => start(gameId, serverId)} />
+        <SwitchServer
+          game={game}
+          server={server}
+          short
+          onEnter={(makeWay) => start(gameId, serverId, makeWay)}
+        />
       </Suspense>
     );
   }

@@ -1,5 +1,6 @@
 import { Button } from '@gamebox/ui/button.tsx';
 import { useState } from 'react';
+import type { MakeWay } from '../../features/native-games/components/stop-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 
 export interface SwitchServerProps {
@@ -8,10 +9,11 @@ export interface SwitchServerProps {
   server: { name: string };
   /** In a list there is no room for the server's name. */
   short?: boolean | undefined;
-  onEnter: () => unknown;
+  /** Launches; the running game is ended by `makeWay` when all checks have passed. */
+  onEnter: (makeWay: MakeWay) => unknown;
 }
 
-/** While the game runs: asks, ends it, and enters another of its servers. */
+/** While the game runs: asks, and enters another of its servers; the game ends if it may. */
 export function SwitchServer({ game, server, short = false, onEnter }: SwitchServerProps) {
   const [asked, setAsked] = useState(false);
   const text = `停止并进入${server.name}`;

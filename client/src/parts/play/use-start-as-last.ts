@@ -23,15 +23,20 @@ const accountStaleMs = 60_000;
 /**
  * Launches a game with the account registered last in it: on the given server, else the last played
  * one, else that of `likelyServer`, which is then shown. If none is open yet, the game's page
- * opens. Data that the platform does not deliver soon is left out.
+ * opens. Data that the platform does not deliver soon is left out. `makeWay` ends the game that runs
+ * on another server than the given one, when the launch is allowed.
  */
-export function useStartAsLast(): (gameId: number, serverId?: number) => Promise<boolean> {
+export function useStartAsLast(): (
+  gameId: number,
+  serverId?: number,
+  makeWay?: () => Promise<boolean>,
+) => Promise<boolean> {
   const stores = useStores();
   const client = useQueryClient();
   const http = useHttp();
   const launchGame = useLauncher();
   const navigate = useNavigate();
-  return (gameId, chosenServerId) =>
+  return (gameId, chosenServerId, makeWay) =>
     launchGame(gameId, async (wait) => {
       async function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
         const { reachable } = http.connectivity.getState();
@@ -47,7 +52,8 @@ export function useStartAsLast(): (gameId: number, serverId?: number) => Promise
       const lead = Date.now() - http.clock.now();
       const played =
         chosenServerId ?? playedNow(stores, records, gameId, { player, lead }).serverId;
-      if (played !== null) return { account, serverId: played };
+      if (played !== null)
+        return (await makeWay?.()) === false ? null : { account, serverId: played };
       const own = last?.serverId ?? null;
       const servers: readonly GameServer[] = (await ask(gameQuery(gameId, own)))?.servers ?? [];
       const server = likelyServer(servers, [own], http.clock.now());

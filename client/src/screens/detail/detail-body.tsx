@@ -111,7 +111,9 @@ function Start({ game, play, choice }: StartProps) {
       registering={registering}
       onRegistering={setRegistering}
       startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
-      onEnter={() => launchGame(game.gameId, choice.options)}
+      onEnter={(makeWay) =>
+        launchGame(game.gameId, async () => ((await makeWay()) ? choice.options : null))
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ import { Select } from '@gamebox/ui/select.tsx';
 import panel from './launch-panel.module.css';
 import { goToPart } from './page-anchors.tsx';
 import type { LaunchChoice } from './use-launch-choice.ts';
+import type { SwitchServerProps } from '../../parts/play/switch-server.tsx';
 import { SwitchServer } from '../../parts/play/switch-server.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -21,8 +22,8 @@ export interface LaunchPanelProps {
   onRegistering: (open: boolean) => void;
   /** False without a package: nothing can be started, and no account is needed. */
   startable: boolean;
-  /** Starts the game with the choices. */
-  onEnter: () => unknown;
+  /** Starts the game with the choices, in place of the running one. */
+  onEnter: SwitchServerProps['onEnter'];
 }
 
 /** Chooses what the game starts with: server, account, resolution. */

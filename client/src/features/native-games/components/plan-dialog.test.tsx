@@ -65,6 +65,32 @@ test('a folder that can’t be written is refused at its field, and the one on s
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/mine' }]);
 });
 
+test('room that was made is seen on a press, and the chosen folder stays for the next time', async () => {
+  let freeBytes = 1;
+  host.on('planDownload', ({ installDir }) => ({
+    ...plan,
+    folder: installDir ?? plan.folder,
+    ...(installDir === undefined ? {} : { freeBytes }),
+  }));
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const refused = startDownload(stores, game);
+  await user.click(await screen.findByRole('button', { name: '更换' }));
+  await user.type(await screen.findByRole('textbox', { name: '新的目录' }), '/small{Enter}');
+  await screen.findByText(/请清理磁盘/);
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await expect(refused).resolves.toBe(false);
+  const started = startDownload(stores, game);
+  await screen.findByText(/请清理磁盘/);
+  expect(await go()).toHaveProperty('disabled', true);
+  freeBytes = plan.needBytes;
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
+  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
+  expect(screen.queryByRole('button', { name: '重新检查' })).toBeNull();
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/small' }]);
+});
+
 test('if the usual folder can’t be written, another one is asked for', async () => {
   host.on('planDownload', ({ installDir }) => {
     if (installDir !== undefined) return { ...plan, folder: installDir };

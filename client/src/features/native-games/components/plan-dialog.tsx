@@ -101,6 +101,11 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
           <p className={styles.note}>以后下载的游戏也会安装到这里，可以在设置中更换。</p>
         )}
         {plan !== null && <DiskBar plan={plan} />}
+        {plan !== null && !roomy && (
+          <Button size="s" loading={asking} onClick={() => void planAnew(stores, installDir)}>
+            重新检查
+          </Button>
+        )}
         {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
       </div>
     </Dialog>

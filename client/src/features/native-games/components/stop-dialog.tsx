@@ -1,16 +1,22 @@
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 import { useGames } from '../model/games/game-store.ts';
 import { stopGame } from '../model/jobs/download.ts';
 import type { Stores } from '../../../shared/lib/stores.ts';
+
+export type MakeWay = () => Promise<boolean>;
 
 export interface StopDialogProps {
   gameId: number;
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Another server to enter after the game has ended. */
-  next?: { name: string; enter: () => unknown } | undefined;
+  /**
+   * Another server to enter. `enter` ends the game by `makeWay` once it may start it again; false
+   * means that the game still runs.
+   */
+  next?: { name: string; enter: (makeWay: MakeWay) => unknown } | undefined;
 }
 
 /** Asks before a running game is ended: unsaved progress is lost. */
@@ -25,9 +31,9 @@ export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialo
       cancelText="继续游戏"
       tone="danger"
       onConfirm={async () => {
-        if (!(await stopGame(stores, gameId)) || next === undefined) return;
-        await waitForEnd(stores, gameId);
-        void next.enter();
+        if (next === undefined) await stopGame(stores, gameId);
+        // The launch shows itself from here on, and may ask the player for something.
+        else void next.enter(() => makeWay(stores, gameId));
       }}
     >
       游戏会立即关闭，没有保存的进度可能会丢失。
@@ -37,25 +43,27 @@ export function StopDialog({ gameId, name, open, onOpenChange, next }: StopDialo
 
 const patienceMs = 15_000;
 
-/** Resolves when the game has ended; rejects if it keeps running. */
-function waitForEnd(stores: Stores, gameId: number): Promise<void> {
+/** Ends the game; what keeps it running is shown. */
+async function makeWay(stores: Stores, gameId: number): Promise<boolean> {
+  if (!(await stopGame(stores, gameId))) return false;
+  const ended = await waitForEnd(stores, gameId);
+  if (!ended) toast.warning('游戏还没有关闭，请在游戏里退出，或过几秒再按一次');
+  return ended;
+}
+
+/** Resolves to whether the game has ended in time. */
+function waitForEnd(stores: Stores, gameId: number): Promise<boolean> {
   const games = useGames.of(stores);
   const ended = () => games.getState().games.get(gameId)?.running !== true;
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (!ended()) return;
-      finish();
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      finish();
-      reject(new Error('游戏还没有关闭，请在游戏里退出，或过几秒再按一次'));
-    }, patienceMs);
-    const stop = games.subscribe(look);
-    function finish(): void {
+  return new Promise((resolve) => {
+    const finish = (answer: boolean): void => {
       clearTimeout(timer);
       stop();
-    }
+      resolve(answer);
+    };
+    const look = () => ended() && finish(true);
+    const timer = setTimeout(() => finish(false), patienceMs);
+    const stop = games.subscribe(look);
     look();
   });
 }

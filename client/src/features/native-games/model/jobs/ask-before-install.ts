@@ -4,7 +4,7 @@ import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts
 import { saveLocalSetting } from '../../../../bridge/local-setting.ts';
 import { planPrompt } from './plan-prompt.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
-import { defineStore } from '../../../../shared/lib/stores.ts';
+import { defineStore, perApplication } from '../../../../shared/lib/stores.ts';
 
 export interface PlannedGame {
   gameId: number;
@@ -43,6 +43,9 @@ const nothing: PlanStore = {
 
 export const usePlan = defineStore<PlanStore>(() => nothing);
 
+/** The folder that was chosen for a game before its dialog was closed without a download. */
+const keptOf = perApplication(() => new Map<number, string | null>());
+
 /** Failures that say nothing about the release: a download may still succeed. */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
   'internal',
@@ -63,11 +66,15 @@ export async function askBeforeInstall(
   game: PlannedGame,
   queued = false,
 ): Promise<InstallPlace | false> {
-  usePlan.of(stores).setState({ ...nothing, game, queued, asking: true });
+  const kept = keptOf(stores);
+  const before = kept.get(game.gameId) ?? null;
+  usePlan.of(stores).setState({ ...nothing, game, queued, asking: true, installDir: before });
   const asked = planPrompt.ask(stores);
-  void ask(stores, game, null);
-  if (!(await asked)) return false;
+  void ask(stores, game, before);
+  const agreed = await asked;
   const { installDir } = usePlan.of(stores).getState();
+  kept.set(game.gameId, agreed ? null : installDir);
+  if (!agreed) return false;
   if (installDir !== null) void remember(installDir);
   return { installDir };
 }
