@@ -7,7 +7,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Gem } from '@gamebox/ui/logo.tsx';
 import styles from './app-header.module.css';
-import type { DragArea, DragPhaseNumber } from './use-window-drag.ts';
+import type { DragArea } from './drag-areas.ts';
+import type { DragPhaseNumber } from './use-window-drag.ts';
 import { useWindowDrag } from './use-window-drag.ts';
 
 /** The user at the right of the header; `hidden` if the site config says so (mpStatus). */

@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AppHeader } from './app-header.tsx';
 import type { HeaderUser } from './app-header.tsx';
-import type { DragArea } from './use-window-drag.ts';
+import type { DragArea } from './drag-areas.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -86,7 +86,7 @@ test('an empty part of the header drags the window, a button does not', async ()
   expect(onDrag).not.toHaveBeenCalled();
 });
 
-test('the parts of the header without a control are told as those to drag by', () => {
+test('the parts of the header without a control are told as those to drag by', async () => {
   const frame = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   frame.mockImplementation(function rect(this: Element) {
     const [left, width] =
@@ -101,7 +101,9 @@ test('the parts of the header without a control are told as those to drag by', (
     onClose: nothing,
   } as const;
   const { rerender } = render(<AppHeader {...props} onDragAreas={onDragAreas} />);
+  await waitFor(() => expect(onDragAreas).toHaveBeenCalled());
   rerender(<AppHeader {...props} onDragAreas={onDragAreas} />);
+  await act(async () => void (await import('./drag-areas.ts')));
   expect(onDragAreas).toHaveBeenCalledExactlyOnceWith([
     { x: 0, y: 0, width: 900, height: 60 },
     { x: 960, y: 0, width: 40, height: 60 },
