@@ -36,10 +36,11 @@ function open(url: string): Database {
 
 beforeAll(async () => {
   owned = await createTestDatabase();
-  const { pathname } = new URL(owned.url);
+  const { pathname, username: owner } = new URL(owned.url);
   const place = new URL(inject('testDatabaseUrl'));
   admin = open(Object.assign(place, { pathname }).href);
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(admin);
+  await sql`grant ${sql.id(role)} to ${sql.id(owner)}`.execute(admin);
   await grantPlatform(owned.db, role);
   app = open(Object.assign(place, { username: role, password: PASSWORD }).href);
   // Switches foreign keys off: the rows that these refer to need not exist.
