@@ -9,7 +9,7 @@ import { LaunchContext } from '../features/native-games/model/launch/launch-cont
 import { hearLaunch } from '../features/native-games/model/launch/launch-store.ts';
 import { AppRouter } from './app-router.tsx';
 import { askForScreen } from './ask-for-screen.ts';
-import { createAppLauncher } from './launch-checks.ts';
+import { createLazyLauncher } from './lazy-launcher.ts';
 import { askForHome } from '../screens/home/ask-for-home.ts';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './routes.tsx';
@@ -39,7 +39,7 @@ export function createApp(stores: Stores): ReactElement {
       <HttpContext value={http}>
         <ClockContext value={http.clock}>
           <QueryClientProvider client={client}>
-            <LaunchContext value={createAppLauncher(stores, client, http)}>
+            <LaunchContext value={createLazyLauncher(stores, client, http)}>
               <AppRouter>
                 <AppRoutes />
               </AppRouter>

@@ -4,4 +4,5 @@ import '@gamebox/ui/base.css';
 import { start } from './start.tsx';
 
 const root = document.getElementById('root');
-if (root !== null) start(root);
+// A task of its own: evaluating the script is a long one, and the browser can paint in between.
+if (root !== null) setTimeout(start, 0, root);

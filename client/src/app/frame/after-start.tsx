@@ -1,6 +1,7 @@
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { useEffect } from 'react';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
+import { loadLaunchChecks } from '../lazy-launcher.ts';
 import { preloadScreens } from '../preload-screens.ts';
 import { NewVersion } from './new-version.tsx';
 import { PlayTimeNotice } from './play-time-notice.tsx';
@@ -9,6 +10,10 @@ import { PlayTimeNotice } from './play-time-notice.tsx';
 export function AfterStart() {
   const minutes = useMinutesLeft();
   useEffect(preloadScreens, []);
+  useEffect(() => {
+    // If it can't be fetched now, the first launch fetches it.
+    loadLaunchChecks().catch(() => undefined);
+  }, []);
   return (
     <>
       <NewVersion />
