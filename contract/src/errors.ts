@@ -156,6 +156,7 @@ export const ERRORS = {
   LOTTERY_RECORD_NOT_FOUND: { code: 1_005_001_004, msg: '抽奖记录不存在' },
   LOTTERY_COST_CHANGED: { code: 1_005_001_008, msg: '抽奖所需积分已变化，请确认后再抽' },
   LOTTERY_NOT_PHYSICAL: { code: 1_005_001_005, msg: '该奖品无需填写收货地址' },
+  LOTTERY_ROUND_OVER: { code: 1_005_001_009, msg: '本轮抽奖已结束，请稍后再抽' },
   LOTTERY_ROUND_NOT_FOUND: { code: 1_005_001_007, msg: '抽奖轮次不存在' },
 
   LEDGER_INSUFFICIENT: { code: 1_015_001_000, msg: '余额不足' },

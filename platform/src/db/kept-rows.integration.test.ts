@@ -18,6 +18,7 @@ const APPEND_ONLY = {
   ledger_movement: `overriding system value select 1, 'a', 'a', '', ''::bytea, 1`,
   lottery_round: `overriding system value select 1, 1, 1, '2026-01-01'::date, seed, sha256(seed),
     '', sha256('') from (select decode(repeat('00', 32), 'hex') as seed) known`,
+  lottery_shown: 'select 1',
   promotion_gain: `overriding system value
     select 1, 1, 1, 'effective', null, null, null, null, 1, 0, 0, 1`,
   reward_grant: `overriding system value select 1, 'a', 1, 'a', '', 0, null, 1`,

@@ -5,11 +5,12 @@ import type { Tx } from './transaction.ts';
 
 /*
  * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
- * the order of this list, from the top down; so no two transactions can wait for each other. Three
+ * the order of this list, from the top down; so no two transactions can wait for each other. Four
  * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
- * by `payment_start` (migration 0127); users (4) by `reward_give` and ledger accounts (7) by
- * `ledger_post` (migration 0117), several of them in the order of their ids; and users (4) whom
- * nobody else holds by `user_lock_free` (migration 0143).
+ * by `payment_start` (migration 0127); users (4) by `reward_give` and ledger accounts (8) by
+ * `ledger_post` (migration 0117), several of them in the order of their ids; users (4) whom nobody
+ * else holds by `user_lock_free` (migration 0143); and lottery rounds (7), which draws share, by
+ * `lottery_hold` (migration 0147).
  *
  *   1. demo world
  *   2. ID number
@@ -17,16 +18,17 @@ import type { Tx } from './transaction.ts';
  *   4. user
  *   5. payment order
  *   6. promoter
- *   7. ledger accounts, by id
- *   8. stock, by id
- *   9. gift code
- *   10. order
- *   11. game
- *   12. a game's exchanges
- *   13. operators
- *   14. audit log
+ *   7. lottery round
+ *   8. ledger accounts, by id
+ *   9. stock, by id
+ *   10. gift code
+ *   11. order
+ *   12. game
+ *   13. a game's exchanges
+ *   14. operators
+ *   15. audit log
  *
- * What a player's payment brings the inviter locks the inviter (4 to 7) after the player (4 to 7).
+ * What a player's payment brings the inviter locks the inviter (4 to 8) after the player (4 to 8).
  * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
  */
 
@@ -124,6 +126,11 @@ export async function lockPaymentOrder(tx: Tx, orderId: number): Promise<void> {
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Waits for the draws of a round that are under way, which share its lock. */
+export async function lockRound(tx: Tx, roundId: number): Promise<void> {
+  await lockKey(tx, `lottery round ${String(roundId)}`);
 }
 
 /** Returns what is left of a stock, and locks it only if something is left. */

@@ -84,6 +84,7 @@ import { up as enabledUsers } from './migrations/0143-enabled-users.ts';
 import { up as claimedTickets } from './migrations/0144-claimed-tickets.ts';
 import { up as askedLosses } from './migrations/0145-asked-losses.ts';
 import { up as exchangedCodes } from './migrations/0146-exchanged-codes.ts';
+import { up as shownSeeds } from './migrations/0147-shown-seeds.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -174,4 +175,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0144-claimed-tickets': { up: claimedTickets },
   '0145-asked-losses': { up: askedLosses },
   '0146-exchanged-codes': { up: exchangedCodes },
+  '0147-shown-seeds': { up: shownSeeds },
 };

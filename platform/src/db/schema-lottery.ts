@@ -50,6 +50,11 @@ export interface LotteryRoundTable {
   tableHash: Buffer;
 }
 
+/** The rounds whose seeds were shown. */
+interface LotteryShownTable {
+  roundId: number;
+}
+
 interface LotteryPlayerTable {
   userId: number;
   clientSeed: string;
@@ -79,6 +84,7 @@ export interface LotterySchema {
   lotteryVersion: LotteryVersionTable;
   lotteryPrize: LotteryPrizeTable;
   lotteryRound: LotteryRoundTable;
+  lotteryShown: LotteryShownTable;
   lotteryPlayer: LotteryPlayerTable;
   lotteryDraw: LotteryDrawTable;
 }

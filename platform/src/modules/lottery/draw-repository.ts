@@ -40,6 +40,10 @@ export interface DrawRepository {
    * locked.
    */
   readonly start: (tx: Tx, starting: readonly Starting[]) => Promise<readonly Start[]>;
+  /**
+   * Keeps rounds from being ended until the transaction ends; returns those that have ended.
+   */
+  readonly hold: (tx: Tx, roundIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Sent ahead (`sendAhead`): nothing in it can be refused any more. */
   readonly add: (tx: Tx, draws: readonly NewDraw[]) => Promise<void>;
   readonly setAddress: (tx: Tx, drawId: number, addressId: number) => Promise<void>;
@@ -54,6 +58,7 @@ export interface DrawRepository {
 export function createDrawRepository(db: Database): DrawRepository {
   return {
     start,
+    hold,
     add,
     setAddress: async (tx, drawId, addressId) => {
       await tx.updateTable('lotteryDraw').set({ addressId }).where('drawId', '=', drawId).execute();
@@ -100,6 +105,12 @@ const start: DrawRepository['start'] = async (tx, starting) => {
       ${starting.map(({ roundId }) => roundId)}::int8[],
       ${starting.map(({ time }) => time)}::int8[])`.execute(tx);
   return rows;
+};
+
+const hold: DrawRepository['hold'] = async (tx, roundIds) => {
+  const { rows } = await sql<{ roundId: number }>`
+    select round_id from lottery_hold(${roundIds}::int8[]) round_id`.execute(tx);
+  return new Set(rows.map(({ roundId }) => roundId));
 };
 
 /** If a page request of the player stored a seed meanwhile, that one is returned. */

@@ -27,7 +27,7 @@ export interface DrawService {
   /**
    * Draws once: points, stock, record and prize in one transaction, which draws of other players
    * share. A repeated `requestId` returns the same draw, even after the lottery has ended. Throws
-   * LOTTERY_NOT_FOUND, LOTTERY_COST_CHANGED, LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT, and
+   * LOTTERY_NOT_FOUND, LOTTERY_ROUND_OVER, LOTTERY_COST_CHANGED, LOTTERY_DAILY_LIMIT, LEDGER_INSUFFICIENT, and
    * LOTTERY_REQUEST_USED if the request drew in another lottery.
    */
   readonly draw: (userId: number, asked: Asked) => Promise<LotteryRecord>;

@@ -35,6 +35,12 @@ export interface AskedDraw {
   readonly time: number;
 }
 
+interface Placed extends AskedDraw {
+  readonly place: number;
+  /** The round has ended, by the clock of some process. */
+  readonly isOver: boolean;
+}
+
 /** A draw that passed all checks, before its number is computed. */
 type Allowed = Omit<Roll, 'clientSeed' | 'roll' | 'rolled'> & {
   readonly place: number;
@@ -60,11 +66,14 @@ export async function drawAll(
   asked: readonly AskedDraw[],
 ): Promise<readonly (LotteryRecord | BusinessError)[]> {
   const starting = asked.map(({ round, ...one }) => ({ ...one, roundId: round?.roundId ?? null }));
+  const rounds = new Set(asked.flatMap(({ round }) => round?.roundId ?? []));
+  const ended = await deps.repository.hold(tx, [...rounds]);
   const starts = await deps.repository.start(tx, starting);
   const answers: (LotteryRecord | BusinessError)[] = [];
   const allowed: Allowed[] = [];
   for (const [place, one] of asked.entries()) {
-    const answer = await allow(deps, tx, { ...one, place }, starts[place]);
+    const isOver = ended.has(one.round?.roundId ?? 0);
+    const answer = await allow(deps, tx, { ...one, place, isOver }, starts[place]);
     if ('place' in answer) allowed.push(answer);
     else answers[place] = answer;
   }
@@ -82,7 +91,7 @@ export async function drawAll(
 async function allow(
   deps: DrawDeps,
   tx: Tx,
-  { userId, settingId, requestId, cost, round, place }: AskedDraw & { readonly place: number },
+  { userId, settingId, requestId, cost, round, place, isOver }: Placed,
   start: Start | undefined,
 ): Promise<Allowed | LotteryRecord | BusinessError> {
   if (start === undefined) throw new Error('Each draw has a start');
@@ -95,6 +104,7 @@ async function allow(
   }
   if (round === undefined || start.settingName === null)
     return new BusinessError('LOTTERY_NOT_FOUND');
+  if (isOver) return new BusinessError('LOTTERY_ROUND_OVER');
   if (round.cost !== (cost ?? round.cost)) return new BusinessError('LOTTERY_COST_CHANGED');
   if (!(await mayDraw(deps, tx, userId, drawn, round)))
     return new BusinessError('LOTTERY_DAILY_LIMIT');

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Paging } from '../../paging.ts';
 import { pageOf } from '../../db/page-of.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRound } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { LotteryPrizeTable, LotteryRoundTable } from '../../db/schema-lottery.ts';
 
 export type RoundRow = Selectable<LotteryRoundTable>;
@@ -35,6 +37,8 @@ export interface RoundRepository {
   readonly add: (round: Omit<RoundRow, 'roundId'>) => Promise<void>;
   readonly findByDay: (settingId: number, day: string) => Promise<RoundRow | undefined>;
   readonly find: (roundId: number) => Promise<RoundRow | undefined>;
+  /** From now on nobody draws in the round; draws under way have ended. */
+  readonly end: (roundId: number) => Promise<void>;
   /** The latest first. */
   readonly page: (
     settingId: number,
@@ -84,6 +88,15 @@ export function createRoundRepository(db: Database): RoundRepository {
         .executeTakeFirst(),
     find: (roundId) =>
       db.selectFrom('lotteryRound').selectAll().where('roundId', '=', roundId).executeTakeFirst(),
+    end: (roundId) =>
+      inTransaction(db, async (tx) => {
+        await lockRound(tx, roundId);
+        await tx
+          .insertInto('lotteryShown')
+          .values({ roundId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }),
     page: (settingId, paging) => {
       const rounds = db.selectFrom('lotteryRound').where('settingId', '=', settingId);
       return pageOf(rounds.selectAll().orderBy('day', 'desc'), paging);

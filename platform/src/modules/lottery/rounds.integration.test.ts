@@ -1,4 +1,5 @@
 import {
+  ERRORS,
   RewardType,
   getLotteryRound,
   getLotteryUserBySetting,
@@ -15,9 +16,11 @@ import {
   insertRichPlayer,
 } from '../../../test/lottery.ts';
 import type { Player } from '../../../test/lottery.ts';
+import { holdBack } from '../../../test/hold-inserts.ts';
 import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, ruleOf } from '../../../test/welfare.ts';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -66,6 +69,32 @@ describe('what is published', () => {
     expect((await platform.call(getLotteryRound, { query })).data?.seed).toBeNull();
     platform.clock.set(Date.parse('2026-06-18T00:01:00+08:00'));
     expect((await platform.call(getLotteryRound, { query })).data?.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('nobody draws in a round whose seed was shown, even by a clock that is late', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const lastSecond = Date.parse('2026-06-17T23:59:59+08:00');
+    platform.clock.set(lastSecond);
+    const query = { roundId: (await draw(platform, player, settingId)).data?.roundId ?? 0 };
+    // As another process sees it, whose clock is ahead.
+    platform.clock.set(lastSecond + 62_000);
+    expect((await platform.call(getLotteryRound, { query })).data?.seed).not.toBeNull();
+    platform.clock.set(lastSecond);
+    expect(await draw(platform, player, settingId)).toMatchObject(ERRORS.LOTTERY_ROUND_OVER);
+    platform.clock.set(lastSecond + 1000);
+    expect(await draw(platform, player, settingId)).toMatchObject({ code: 0 });
+  });
+
+  test('the seed waits for the draws that are under way', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const drawn = await draw(platform, player, settingId);
+    const roundId = drawn.data?.roundId ?? 0;
+    platform.clock.set(ORDINARY_NOON + 86_400_000);
+    const hold = (trx: Database) => sql`select lottery_hold(${[roundId]}::int8[])`.execute(trx);
+    const [answer] = await holdBack(platform.db, { hold, waiters: 1 }, () => [
+      platform.call(getLotteryRound, { query: { roundId } }),
+    ]);
+    expect(answer?.data?.seed).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('one round a day, however many ask for it first', async () => {

@@ -9,9 +9,7 @@ import type { PrizeRow, RoundRepository, RoundRow, VersionRow } from './round-re
 
 const SEED_BYTES = 32;
 const MOST_WEIGHT = 2 ** 32;
-/**
- * Draws that began before midnight have ended by then, so nobody knows the seed before they have.
- */
+/** Draws that began before midnight have ended by then. */
 const SHOW_SEED_AFTER_MS = 60_000;
 
 /** A round with the prizes of its version. It never changes. */
@@ -52,6 +50,7 @@ export interface RoundsDeps {
 export function createRounds(deps: RoundsDeps): Rounds {
   const { repository, now } = deps;
   const known = new Map<number, Round>();
+  const ended = new Set<number>();
   const find = async (settingId?: number): Promise<Round | undefined> => {
     const running = await repository.listRunning(now());
     const setting = running.find((each) => settingId === undefined || each.settingId === settingId);
@@ -83,12 +82,14 @@ export function createRounds(deps: RoundsDeps): Rounds {
     describe: async (roundId) => {
       const round = await repository.find(roundId);
       if (round === undefined) throw new BusinessError('LOTTERY_ROUND_NOT_FOUND');
-      return describe(round, now());
+      return describe(round, await seedOf(deps, ended, round));
     },
     page: async ({ settingId, ...paging }) => {
       const wanted = settingId ?? (await get()).settingId;
       const { total, list } = await repository.page(wanted, paging);
-      return { total, list: list.map((round) => describe(round, now())) };
+      const described: LotteryRound[] = [];
+      for (const round of list) described.push(describe(round, await seedOf(deps, ended, round)));
+      return { total, list: described };
     },
   };
 }
@@ -161,17 +162,30 @@ export function timesOf({ day }: Pick<RoundRow, 'day'>): { beginTime: number; en
   return { beginTime, endTime: beginTime + DAY_MS };
 }
 
-function describe(round: RoundRow, now: number): LotteryRound {
-  const { beginTime, endTime } = timesOf(round);
-  const isOver = now >= endTime + SHOW_SEED_AFTER_MS;
+/**
+ * The seed of a round that is over. The round is ended first: by another process's clock it may
+ * still run, and whoever knows the seed could choose a prize there.
+ */
+async function seedOf(
+  { repository, now }: RoundsDeps,
+  ended: Set<number>,
+  round: RoundRow,
+): Promise<string | null> {
+  const { roundId } = round;
+  if (now() < timesOf(round).endTime + SHOW_SEED_AFTER_MS) return null;
+  if (!ended.has(roundId)) await repository.end(roundId);
+  ended.add(roundId);
+  return round.seed.toString('hex');
+}
+
+function describe(round: RoundRow, seed: string | null): LotteryRound {
   return {
     roundId: round.roundId,
     settingId: round.settingId,
     day: round.day,
-    beginTime,
-    endTime,
+    ...timesOf(round),
     seedHash: round.seedHash.toString('hex'),
-    seed: isOver ? round.seed.toString('hex') : null,
+    seed,
     tableHash: round.tableHash.toString('hex'),
     table: round.prizeTable,
   };
