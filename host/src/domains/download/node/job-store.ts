@@ -1,10 +1,11 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import type { CopiedFile } from '../../storage/node/copied-file.ts';
+import { removeTree } from '../../storage/node/folder-mode.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
@@ -29,8 +30,7 @@ const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
 
 async function removeAll(folder: string): Promise<void> {
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  await writing(folder, () => whenUnlocked(folder, remove));
+  await writing(folder, () => whenUnlocked(folder, () => removeTree(folder)));
 }
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */

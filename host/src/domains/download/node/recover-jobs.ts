@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
@@ -6,6 +5,7 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isUnmoved } from '../../package/node/move-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { removeTree } from '../../storage/node/folder-mode.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import { saveJob } from './job-files.ts';
@@ -70,7 +70,7 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const { store, registry, table, lifecycle, releases, moves, book } = parts;
   const { record, commit } = await commitOf(parts, found);
   if (commit === null && record.kind === 'move') {
-    await rm(record.staging, { recursive: true, force: true });
+    await removeTree(record.staging);
     // The game is where it was, as if the move had never been requested.
     if (record.state === 'failed') return store.remove(record.gameId);
   }

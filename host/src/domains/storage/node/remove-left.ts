@@ -1,6 +1,7 @@
-import { lstat, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, readdir, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { removeTree } from './folder-mode.ts';
 import { whenUnlocked } from './locked-file.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function removeLeft(folder: string): Promise<void> {
 }
 
 async function removeWhole(folder: string): Promise<boolean> {
-  return whenUnlocked(folder, () => rm(folder, { recursive: true, force: true })).then(
+  return whenUnlocked(folder, () => removeTree(folder)).then(
     () => true,
     () => false,
   );
