@@ -5,13 +5,12 @@ import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import type { CopiedFile } from '../../storage/node/copied-file.ts';
-import { removeTree } from '../../storage/node/folder-mode.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
-import { whenUnlocked } from '../../storage/node/locked-file.ts';
-import { removeLeft } from '../../storage/node/remove-left.ts';
+import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 import {
   leftFolderFor,
   movingFolderFor,
@@ -28,10 +27,6 @@ const GONE = '.gone-';
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
-
-async function removeAll(folder: string): Promise<void> {
-  await writing(folder, () => whenUnlocked(folder, () => removeTree(folder)));
-}
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
@@ -228,12 +223,13 @@ export class JobStore {
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
   }
 
-  /** Takes a decision back. */
+  /** Takes a decision back; resolves when no power cut can bring it again. */
   async removeCommit(gameId: number): Promise<void> {
     const folder = this.#folder(gameId);
     const names = await writing(this.#root, () => readdir(folder));
     // The copy goes first: alone, it would be taken for the decision.
     for (const name of names.toSorted()) if (COMMIT.test(name)) await removeAll(join(folder, name));
+    await syncFolder(folder);
   }
 
   /** Like `remove`, where a failed check takes the job's place: it is written down first. */

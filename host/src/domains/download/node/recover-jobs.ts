@@ -8,6 +8,7 @@ import { uninstall } from '../../package/node/uninstall.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
+import type { GameJob } from './game-job.ts';
 import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -89,7 +90,8 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
     } catch (error) {
-      const isTakenBack = (await store.commit(record)) === null && (await isUnmovedBy(commit));
+      const isTakenBack =
+        (await store.commit(record)) === null && (await isUndone(parts, job, commit));
       job.take(isTakenBack ? 'undecided' : 'failed', toFailure(error));
       if (isTakenBack) await saveJob(store, job);
       throw error;
@@ -101,8 +103,13 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   if (isNext || record !== found) await saveJob(store, job);
 }
 
-async function isUnmovedBy(commit: JobCommit): Promise<boolean> {
-  return commit.kind === 'move' && isUnmoved(commit);
+/** Whether nothing was done of what was decided. */
+async function isUndone(
+  { releases }: Pick<RecoveryParts, 'releases'>,
+  job: GameJob,
+  commit: JobCommit,
+): Promise<boolean> {
+  return commit.kind === 'move' ? isUnmoved(commit) : releases.isUntouched(job, commit);
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */
