@@ -2,6 +2,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
+import { JobStore } from '../src/domains/download/node/job-store.ts';
 import { RunFolder } from '../src/domains/download/node/engine/run-folder.ts';
 import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
 import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
@@ -101,6 +102,12 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     const removed = ['gone/b'];
     const change = { folder: game, staging, placed, marks: [], removed, files: placed };
     await applySwitch(change, ['a', 'gone/b']);
+  },
+  'taking a decision back': async () => {
+    await put(join(home, 'jobs/1/job.json'), '{}');
+    for (const name of ['commit.json', 'commit.copy.json'])
+      await put(join(home, 'jobs/1', name), '{}');
+    await new JobStore(home, () => undefined).removeCommit(1);
   },
   uninstall: async () => {
     await put(join(game, 'a'), '1');

@@ -120,6 +120,12 @@ test.each<[string, Record<string, string>]>([
   expect(Object.keys(tree).filter((path) => path.includes('gone'))).toEqual([]);
 });
 
+test('a decision that was taken back does not come again', async () => {
+  expect(Object.keys(await afterPowerCut('taking a decision back'))).toEqual([
+    'home/jobs/1/job.json',
+  ]);
+});
+
 test('a moved game’s folders are both synced: some disks may else know it at neither place', async () => {
   const { operations } = await runUntilPowerCut('move');
   const afterwards = operations.slice(operations.indexOf('rename /elsewhere/game') + 1);

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
@@ -8,9 +8,9 @@ import type { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
-import { whenUnlocked } from '../../storage/node/locked-file.ts';
-import { removeLeft } from '../../storage/node/remove-left.ts';
+import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 import {
   leftFolderFor,
   movingFolderFor,
@@ -27,11 +27,6 @@ const GONE = '.gone-';
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
-
-async function removeAll(folder: string): Promise<void> {
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  await writing(folder, () => whenUnlocked(folder, remove));
-}
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
@@ -228,12 +223,13 @@ export class JobStore {
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
   }
 
-  /** Takes a decision back. */
+  /** Takes a decision back; resolves when no power cut can bring it again. */
   async removeCommit(gameId: number): Promise<void> {
     const folder = this.#folder(gameId);
     const names = await writing(this.#root, () => readdir(folder));
     // The copy goes first: alone, it would be taken for the decision.
     for (const name of names.toSorted()) if (COMMIT.test(name)) await removeAll(join(folder, name));
+    await syncFolder(folder);
   }
 
   /** Like `remove`, where a failed check takes the job's place: it is written down first. */

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
+import { removeTree } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkLeaving, checkTarget, onSameDisk } from '../../package/node/move-check.ts';
@@ -53,7 +53,7 @@ export class MoveWork {
       await this.finish(job, commit);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
-      if (!isDecided) await rm(staging, { recursive: true, force: true });
+      if (!isDecided) await removeTree(staging);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.

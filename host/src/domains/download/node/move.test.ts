@@ -43,6 +43,7 @@ test.each([true, false])('all files of a game are moved (by a rename: %s)', asyn
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
   expect(await readTree(target)).toEqual(before);
+  expect(world.registry.get(1)?.moving).toBeNull();
   expect(await readlink(join(target, 'saves/link'))).toBe('mine');
   expect((await stat(join(target, 'bin/game'))).mode & 0o777).toBe(0o755);
   expect((await stat(join(target, 'saves/empty'))).isDirectory()).toBe(true);

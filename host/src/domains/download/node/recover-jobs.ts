@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
@@ -6,8 +5,10 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isUnmoved } from '../../package/node/move-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { removeTree } from '../../storage/node/folder-mode.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
+import type { GameJob } from './game-job.ts';
 import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -70,7 +71,7 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const { store, registry, table, lifecycle, releases, moves, book } = parts;
   const { record, commit } = await commitOf(parts, found);
   if (commit === null && record.kind === 'move') {
-    await rm(record.staging, { recursive: true, force: true });
+    await removeTree(record.staging);
     // The game is where it was, as if the move had never been requested.
     if (record.state === 'failed') return store.remove(record.gameId);
   }
@@ -89,7 +90,8 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
     } catch (error) {
-      const isTakenBack = (await store.commit(record)) === null && (await isUnmovedBy(commit));
+      const isTakenBack =
+        (await store.commit(record)) === null && (await isUndone(parts, job, commit));
       job.take(isTakenBack ? 'undecided' : 'failed', toFailure(error));
       if (isTakenBack) await saveJob(store, job);
       throw error;
@@ -101,8 +103,13 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   if (isNext || record !== found) await saveJob(store, job);
 }
 
-async function isUnmovedBy(commit: JobCommit): Promise<boolean> {
-  return commit.kind === 'move' && isUnmoved(commit);
+/** Whether nothing was done of what was decided. */
+async function isUndone(
+  { releases }: Pick<RecoveryParts, 'releases'>,
+  job: GameJob,
+  commit: JobCommit,
+): Promise<boolean> {
+  return commit.kind === 'move' ? isUnmoved(commit) : releases.isUntouched(job, commit);
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */

@@ -6,7 +6,7 @@ import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
-import { applySwitch } from '../../package/node/switch-version.ts';
+import { applySwitch, isUntouched, removeMadeFolders } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
 import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
@@ -91,8 +91,7 @@ export class ReleaseWork {
     job.take('decided');
     await requirePlace(job);
     job.enter('installing', 0.5);
-    const before = await this.#placedBefore(job.gameId);
-    const doubtful = await applySwitch(switchOf(job, commit), before);
+    const doubtful = await this.#place(job, switchOf(job, commit));
     await writingOwn(async () => {
       await registry.keepRelease(job.gameId, commit.releaseFile);
       await recordInstalled(registry, job.record, commit, doubtful);
@@ -108,6 +107,31 @@ export class ReleaseWork {
       await store.finishToCheck({ ...doubtfulRecord(game, damaged), id, state: 'active' });
     }
     return doubtful;
+  }
+
+  /** A switch that could not even begin is taken back: the installed version is as it was. */
+  async #place(job: GameJob, change: Switch): Promise<string[]> {
+    const before = await this.#placedBefore(job.gameId);
+    try {
+      return await applySwitch(change, before);
+    } catch (error) {
+      // What can't be taken back stays decided.
+      if (await isUntouched(change).catch(() => false))
+        await this.#takeBack(job, change).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #takeBack(job: GameJob, change: Switch): Promise<void> {
+    const { store, registry } = this.#options;
+    await store.removeCommit(job.gameId);
+    job.change({ decided: false });
+    if (registry.get(job.gameId) === null) await removeMadeFolders(change);
+  }
+
+  /** Whether nothing of a decided switch was done. */
+  async isUntouched(job: GameJob, commit: SwitchCommit): Promise<boolean> {
+    return isUntouched(switchOf(job, commit)).catch(() => false);
   }
 
   /** The newest release is installed and complete. */

@@ -51,6 +51,11 @@ export const failures = {
     path,
     message: '目录无法写入，请更换安装目录',
   }),
+  /** Something of the player's or of a game: no other folder would help. */
+  unreadable: (path: string): HostFailure => ({
+    kind: 'unavailable',
+    message: `无法读取 ${path}，请检查它的权限和所在的磁盘后重试`,
+  }),
   folderMissing: (path: string): HostFailure => ({
     kind: 'folder-missing',
     path,

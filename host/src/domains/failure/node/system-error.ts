@@ -22,6 +22,7 @@ const NOT_WRITABLE = new Set([
   'ENOENT',
   'ENXIO',
 ]);
+const UNREADABLE = new Set(['EACCES', 'EPERM', 'EIO']);
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Converts an error of a write below `path` to a `HostError`; other errors stay unchanged. */
@@ -50,6 +51,18 @@ export async function writing<T>(path: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
+    throw writeError(error, path);
+  }
+}
+
+/** Runs `work`, which reads `path`: what can't be read is named, and nothing is said about writing. */
+export async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (UNREADABLE.has(code)) throw new HostError(failures.unreadable(path), error);
+    if (ABSENT.has(code)) throw new HostError(failures.fileChanged(path), error);
     throw writeError(error, path);
   }
 }

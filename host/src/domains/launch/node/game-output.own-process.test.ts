@@ -1,11 +1,12 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import fs, { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { earlierOf, shorten } from './game-output.ts';
+import { earlierOf, GameOutput, outputOf, shorten } from './game-output.ts';
 
 /** Calls `look` before and after each step with which a file is read or changed. */
 async function atEachStep(path: string, look: (step: string) => void): Promise<void> {
@@ -59,4 +60,34 @@ test('what a game prints while its output is shortened is kept', async () => {
   expect((await readFile(earlierOf(path), 'utf8')) + (await readFile(path, 'utf8'))).toBe(
     `===== shortened =====\n${'.'.repeat(100)}${lines}`,
   );
+});
+
+test('a look that takes long is not joined by others', async () => {
+  const home = await temporaryFolder();
+  const { open: openFile } = fs.promises;
+  const wait = Promise.withResolvers<undefined>();
+  let looks = 0;
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (path, flags, mode) => {
+    if (path !== outputOf(home, 1)) return openFile(path, flags, mode);
+    looks += 1;
+    await wait.promise;
+    throw new Error('gone');
+  });
+  syncBuiltinESMExports();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const output = new GameOutput(home);
+  onTestFinished(() => {
+    output.forget(1);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  output.watch(1);
+  vi.advanceTimersByTime(5000);
+  expect(looks).toBe(1);
+  wait.resolve(undefined);
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000);
+    expect(looks).toBeGreaterThan(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -26,6 +26,26 @@ test('a file that has another name too is not shortened', async () => {
   await link(join(folder, 'mine'), join(folder, 'log'));
   await shorten(join(folder, 'log'), 4, 2);
   expect(String(await readFile(join(folder, 'mine')))).toBe('mine alone');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'what a link in its place leads to is not shortened',
+  async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'mine'), 'mine alone');
+    await symlink(join(folder, 'mine'), join(folder, 'log'));
+    await shorten(join(folder, 'log'), 4, 2);
+    expect(String(await readFile(join(folder, 'mine')))).toBe('mine alone');
+  },
+);
+
+test('a folder in the place of the earlier output gives way', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  await writeFile(path, 'first\nlast\n');
+  await mkdir(join(earlierOf(path), 'inside'), { recursive: true });
+  await shorten(path, 4, 5);
+  expect(String(await readFile(earlierOf(path)))).toBe('===== shortened =====\nlast\n');
+  expect((await stat(path)).size).toBe(0);
 });
 
 test('nothing happens to a short one or a missing one', async () => {

@@ -2,7 +2,8 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, reading } from '../../failure/node/system-error.ts';
+import { removeTree } from '../../storage/node/folder-mode.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 
@@ -32,7 +33,7 @@ export async function copyFile(
   try {
     await copyContent(from, found, copying);
     const there = await ifPresent(() => lstat(to));
-    if (there?.isDirectory() === true) await rm(to, { recursive: true, force: true });
+    if (there?.isDirectory() === true) await removeTree(to);
     await whenUnlocked(to, () => rename(partial, to));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
@@ -45,15 +46,16 @@ async function copyContent(
   found: Stats,
   { partial, signal, onBytes }: Copying,
 ): Promise<void> {
-  // An original that can't be read is no fault of the goal's.
-  const source = await writing(from, () => whenUnlocked(from, () => openPlainFile(from)));
+  const source = await reading(from, () => whenUnlocked(from, () => openPlainFile(from)));
   try {
     const target = await open(partial, 'wx', found.mode);
     try {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
       for (;;) {
         throwIfStopped(signal);
-        const { bytesRead } = await source.read(buffer, 0, buffer.length, null);
+        const { bytesRead } = await reading(from, () =>
+          source.read(buffer, 0, buffer.length, null),
+        );
         if (bytesRead === 0) break;
         for (let at = 0; at < bytesRead;)
           at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;

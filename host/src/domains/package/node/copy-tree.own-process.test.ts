@@ -89,23 +89,28 @@ test.each([
   expect(await readFile(join(to, 'slot'), 'utf8')).toBe(kept);
 });
 
-test('an original that can’t be read is named', async () => {
+test.each([
+  ['file', 'open', 'saves/slot', 'EACCES'],
+  ['file on a failing disk', 'open', 'saves/slot', 'EIO'],
+  ['folder', 'readdir', 'saves', 'EACCES'],
+  ['folder that can’t be entered', 'lstat', 'saves/slot', 'EACCES'],
+] as const)('a %s that can’t be read is named itself', async (_, work, name, code) => {
   const { from, to } = await savedAnew();
-  const path = join(from, 'saves/slot');
+  const path = join(from, name);
   onTestFinished(() => {
     vi.restoreAllMocks();
     syncBuiltinESMExports();
   });
-  const { open } = fs.promises;
-  vi.spyOn(fs.promises, 'open').mockImplementation((asked, ...rest) =>
+  const real = fs.promises[work] as (asked: unknown, ...rest: unknown[]) => Promise<unknown>;
+  const refusing = (asked: unknown, ...rest: unknown[]): Promise<unknown> =>
     asked === path
-      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }))
-      : open(asked, ...rest),
-  );
+      ? Promise.reject(Object.assign(new Error('refused'), { code }))
+      : real(asked, ...rest);
+  vi.spyOn(fs.promises, work).mockImplementation(refusing as never);
   syncBuiltinESMExports();
   expect(await failureOf(copyTree(from, to, signal, () => undefined))).toMatchObject({
-    kind: 'folder-not-writable',
-    path,
+    kind: 'unavailable',
+    message: expect.stringContaining(`无法读取 ${path}，`),
   });
 });
 

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, readdir, readlink, rm, stat, symlink } from 'node:fs/promises';
+import { lstat, readdir, readlink, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Stats } from 'node:fs';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, reading, writing } from '../../failure/node/system-error.ts';
+import {
+  makeWritable,
+  OWNER_RIGHTS,
+  removeTree,
+  setFolderMode,
+} from '../../storage/node/folder-mode.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { copyFile } from './copy-file.ts';
@@ -32,7 +38,7 @@ async function walk(root: string): Promise<Entry[]> {
   for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
     for (const name of await namesIn(root, below)) {
       const path = join(below, name);
-      const found = await ifPresent(() => lstat(join(root, path)));
+      const found = await reading(join(root, path), () => ifPresent(() => lstat(join(root, path))));
       if (found === null) continue;
       if (found.isDirectory()) folders.push(path);
       if (found.isFile() || found.isDirectory() || found.isSymbolicLink())
@@ -46,12 +52,14 @@ async function walk(root: string): Promise<Entry[]> {
  * folder may not.
  */
 async function namesIn(root: string, below: string): Promise<string[]> {
-  if (below === '') return readdir(root);
-  return (await ifPresent(() => readdir(join(root, below)))) ?? [];
+  const folder = join(root, below);
+  const names = (): Promise<string[]> => readdir(folder);
+  if (below === '') return reading(folder, names);
+  return (await reading(folder, () => ifPresent(names))) ?? [];
 }
 
 export async function treeBytes(root: string): Promise<number> {
-  const entries = await writing(root, () => walk(root));
+  const entries = await walk(root);
   return entries.reduce((sum, { found }) => sum + (found.isFile() ? found.size : 0), 0);
 }
 
@@ -69,9 +77,13 @@ export async function copyTree(
   // No file of a game or a player has this name.
   const copying = { partial: join(to, `.gamebox-${randomUUID()}.partial`), signal, onBytes };
   await writing(to, async () => {
-    await rm(to, { recursive: true, force: true });
+    await removeTree(to);
     await makeFolder(to);
     while (await copyPass(from, to, copied, copying));
+    await setFolderModes(
+      [...copied].map(([path, { from: found }]) => ({ path, found })),
+      to,
+    );
   });
   return copied;
 }
@@ -88,7 +100,7 @@ async function copyPass(
   let changed = false;
   for (const path of copied.keys()) {
     if (present.has(path)) continue;
-    await rm(join(to, path), { recursive: true, force: true });
+    await removeTree(join(to, path));
     copied.delete(path);
     changed = true;
   }
@@ -114,7 +126,7 @@ async function copyEntry(from: string, to: string, found: Stats, copying: Copyin
   if (found.isFile()) return copyFile(from, to, found, copying);
   // The folder was a link a moment ago: nothing may be copied through the link's copy.
   await clearWay(to, found.isDirectory());
-  if (found.isDirectory()) await makeFolder(to, found.mode);
+  if (found.isDirectory()) await makeFolder(to, found.mode | OWNER_RIGHTS);
   else await copyLink(from, to);
 }
 
@@ -122,7 +134,14 @@ async function copyEntry(from: string, to: string, found: Stats, copying: Copyin
 async function clearWay(path: string, folderMayStay: boolean): Promise<void> {
   const there = await ifPresent(() => lstat(path));
   if (there === null || (folderMayStay && there.isDirectory())) return;
-  await rm(path, { recursive: true, force: true });
+  await removeTree(path);
+}
+
+/** Comes last, because nothing can be put into a read-only folder; folders come before their content. */
+async function setFolderModes(entries: readonly Entry[], to: string): Promise<void> {
+  for (const { path, found } of entries.toReversed())
+    if (found.isDirectory() && (found.mode & OWNER_RIGHTS) !== OWNER_RIGHTS)
+      await setFolderMode(join(to, path), found.mode);
 }
 
 /**
@@ -134,7 +153,7 @@ export async function copyLink(
   to: string,
   platform: string = process.platform,
 ): Promise<void> {
-  const target = await readlink(from);
+  const target = await reading(from, () => readlink(from));
   const behind = platform === 'win32' ? await ifPresent(() => stat(from)) : null;
   if (behind?.isDirectory() === true) await symlink(resolve(dirname(from), target), to, 'junction');
   else await symlink(target, to);
@@ -167,9 +186,11 @@ export async function bringChanges(
       const isUnchanged = there?.size === found.size && copiedAt[path] === found.mtimeMs;
       if (there !== null && (isUnchanged || !isNewer(found, there))) continue;
       await makeFolder(dirname(target));
+      await makeWritable(dirname(target));
       await copyEntry(join(from, path), target, found, copying);
       await syncFolder(dirname(target));
     }
+    await setFolderModes(entries, to);
   });
 }
 

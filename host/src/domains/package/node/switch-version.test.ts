@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { applySwitch } from './switch-version.ts';
+import { applySwitch, isUntouched } from './switch-version.ts';
 
 type Texts = Record<string, string>;
 
@@ -194,4 +194,20 @@ test('a link that appears in the staging folder leaves its files to be checked a
   expect(await applySwitch({ ...change, marks: known }, change.before)).toEqual(['sub/b']);
   expect(await texts(change.folder)).toEqual({ a: '2' });
   expect(await texts(elsewhere)).toEqual({ b: 'mine' });
+});
+
+test('a switch is known to be untouched until something of it is done', async () => {
+  const change = await prepare({
+    before: { A: '1', b: '1', gone: '1' },
+    staged: { a: '2', b: '2' },
+    removed: ['A', 'gone'],
+  });
+  expect(await isUntouched(change)).toBe(true);
+  expect(await isUntouched({ ...change, removed: ['A', 'gone', 'never/there'] })).toBe(false);
+  // An earlier try may have done all of it but the records.
+  expect(await isUntouched({ ...change, placed: [], removed: [] })).toBe(false);
+  await rename(join(change.staging, 'b'), join(change.folder, 'b'));
+  expect(await isUntouched(change)).toBe(false);
+  await applySwitch(change, change.before);
+  expect(await isUntouched(change)).toBe(false);
 });

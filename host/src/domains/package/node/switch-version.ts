@@ -4,7 +4,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { GameFolder, putAside } from '../../storage/node/game-folder.ts';
+import { GameFolder, putAside, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
 import { OwnFiles } from './own-files.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
@@ -41,9 +41,7 @@ export async function applySwitch(
   await writing(folder, async () => {
     await clearRoot(folder);
     await makeFolder(folder);
-    const kept = new Set(change.files.map(gamePathKey));
-    const renamed = removed.filter((path) => kept.has(gamePathKey(path)));
-    const gone = removed.filter((path) => !kept.has(gamePathKey(path)));
+    const { renamed, gone } = removedOf(change);
     for (const path of gone) await removeFile(to, path);
     await to.removeEmptyFolders(gone);
     for (const [index, path] of placed.entries()) {
@@ -57,6 +55,37 @@ export async function applySwitch(
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   });
   return doubtful;
+}
+
+/** Paths that differ from a new one in their case alone are no longer spelled so, the others are gone. */
+function removedOf({ files, removed }: Switch): { renamed: string[]; gone: string[] } {
+  const kept = new Set(files.map(gamePathKey));
+  const isKept = (path: string): boolean => kept.has(gamePathKey(path));
+  return { renamed: removed.filter(isKept), gone: removed.filter((path) => !isKept(path)) };
+}
+
+/**
+ * Whether the disk shows that nothing of a switch was done: each new file is still staged, and each
+ * old one is there. It can't be told of a switch without new files.
+ */
+export async function isUntouched(change: Switch): Promise<boolean> {
+  const { folder, staging, placed } = change;
+  const from = new GameFolder(staging);
+  for (const path of placed) if (!(await isStaged(from, path))) return false;
+  const to = new GameFolder(folder);
+  for (const path of removedOf(change).gone) if ((await to.stat(path)) === null) return false;
+  return placed.length > 0;
+}
+
+/** Removes the folders that a switch made for a game that was not there. */
+export async function removeMadeFolders({ folder, placed }: Switch): Promise<void> {
+  await new GameFolder(folder).removeEmptyFolders(placed);
+  await removeFolderIfEmpty(folder);
+}
+
+/** Behind a link it is not the staged one. */
+async function isStaged(from: GameFolder, path: string): Promise<boolean> {
+  return (await from.linkAbove(path)) === null && (await from.stat(path)) !== null;
 }
 
 /** A link stays: players may keep the whole folder behind one. */
@@ -76,9 +105,8 @@ interface Placing {
 /** False if the placed file is not the hashed one. */
 async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolean> {
   const target = to.path(path);
-  // No longer staged: this switch placed it before a kill. Behind a link it is not the staged one.
-  const isStaged = (await from.linkAbove(path)) === null && (await from.stat(path)) !== null;
-  if (isStaged) {
+  // No longer staged: this switch placed it before a kill.
+  if (await isStaged(from, path)) {
     const staged = from.path(path);
     await to.clearWay(path, () => own.isOwn(path, staged));
     await to.prepareParent(path);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localSetting } from '@gamebox/contract/host';
-import { defaultSetting, salvageSetting } from './local-setting.ts';
+import { defaultSetting, salvageSetting, wholeSetting } from './local-setting.ts';
 
 const defaults = defaultSetting('id-1', '/games');
 
@@ -17,26 +17,25 @@ describe('the local setting', () => {
 
   test('has no step of the novice guide until the page sets one', () => {
     expect(defaults).not.toHaveProperty('launchStep');
-    const { value } = salvageSetting({ ...defaults, launchStep: 2 }, defaults);
+    const { value } = salvageSetting({ ...defaults, launchStep: 2 });
     expect(value.launchStep).toBe(2);
   });
 
   test('keeps each usable field and reports dropped ones', () => {
-    const stored = { ...defaults, token: 't', resolution: '1_1', bandwidthLimit: -3 };
-    const { value, salvaged } = salvageSetting(stored, defaults);
-    expect(value).toEqual({ ...defaults, token: 't' });
+    const { resolution: _size, bandwidthLimit: _limit, ...usable } = { ...defaults, token: 't' };
+    const stored = { ...usable, resolution: '1_1', bandwidthLimit: -3 };
+    const { value, salvaged } = salvageSetting(stored);
+    expect(value).toEqual(usable);
     expect(salvaged).toBe(true);
   });
 
   test('takes a missing field from the defaults without a report', () => {
     const { closeToTray: _left, ...older } = { ...defaults, client_id: 'kept' };
-    expect(salvageSetting(older, defaults)).toEqual({
-      value: { ...defaults, client_id: 'kept' },
-      salvaged: false,
-    });
+    expect(salvageSetting(older)).toEqual({ value: older, salvaged: false });
+    expect(wholeSetting(older, defaults)).toEqual({ ...defaults, client_id: 'kept' });
   });
 
   test.each([[null], [[]], ['text'], [3]])('refuses %j completely', (stored) => {
-    expect(() => salvageSetting(stored, defaults)).toThrow(TypeError);
+    expect(() => salvageSetting(stored)).toThrow(TypeError);
   });
 });

@@ -1,5 +1,11 @@
 import { localSetting } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
+import type { z } from 'zod';
+import type { Parsed } from '../../storage/core/salvage-rows.ts';
+
+const storedSetting = localSetting.partial();
+/** What a file has of the setting: an older host wrote fewer fields. */
+export type StoredSetting = z.infer<typeof storedSetting>;
 
 /** The setting at the first start: no session and no platform. */
 export function defaultSetting(clientId: string, installDir: string): LocalSetting {
@@ -18,13 +24,10 @@ export function defaultSetting(clientId: string, installDir: string): LocalSetti
 }
 
 /**
- * Keeps every usable field of a stored setting, with defaults for the others. `salvaged` is true if
- * a stored field was refused; a missing field is no fault.
+ * Keeps every usable field of a stored setting. `salvaged` is true if a stored field was refused; a
+ * missing field is no fault.
  */
-export function salvageSetting(
-  stored: unknown,
-  defaults: LocalSetting,
-): { value: LocalSetting; salvaged: boolean } {
+export function salvageSetting(stored: unknown): Parsed<StoredSetting> {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new TypeError('the stored setting is no object');
   const fields = new Map<string, unknown>(Object.entries(stored));
@@ -36,5 +39,10 @@ export function salvageSetting(
     if (field.success) kept[name] = field.data;
     else salvaged = true;
   }
-  return { value: localSetting.parse({ ...defaults, ...kept }), salvaged };
+  return { value: storedSetting.parse(kept), salvaged };
+}
+
+/** The defaults stand for what is missing. */
+export function wholeSetting(stored: StoredSetting | null, defaults: LocalSetting): LocalSetting {
+  return localSetting.parse({ ...defaults, ...stored });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ACCOUNTS_KEPT, keepAccountData, keptAccount } from '@gamebox/contract/host';
 import type { BridgeInput, KeptAccount } from '@gamebox/contract/host';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
-import { JsonFile } from '../../storage/node/json-file.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 
 const storedAccount = keepAccountData.extend(keptAccount.shape);
 type StoredAccount = z.infer<typeof storedAccount>;
@@ -16,17 +16,17 @@ export interface AccountStoreOptions {
 }
 
 /**
- * The sessions of this machine's accounts, in `accounts.json`, the last used first. Each change
- * resolves after it is on the disk; a change that can't be written has no effect.
+ * The sessions of this machine's accounts, in `accounts.json` and its copy, the last used first. Each
+ * change resolves after it is on the disk; a change that can't be written has no effect.
  */
 export class AccountStore {
-  readonly #file: JsonFile<readonly StoredAccount[]>;
+  readonly #file: CopiedFile<readonly StoredAccount[]>;
   readonly #now: () => number;
   #accounts: readonly StoredAccount[];
   #changes: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    file: JsonFile<readonly StoredAccount[]>,
+    file: CopiedFile<readonly StoredAccount[]>,
     accounts: readonly StoredAccount[],
     now: () => number,
   ) {
@@ -36,13 +36,15 @@ export class AccountStore {
   }
 
   static async open({ home, now, onBackup }: AccountStoreOptions): Promise<AccountStore> {
-    const file = new JsonFile<readonly StoredAccount[]>({
+    const file = new CopiedFile<readonly StoredAccount[]>({
       path: join(home, 'accounts.json'),
       parse: (json) => salvageRows(json, storedAccount),
-      fallback: () => [],
+      lasting: (accounts) => JSON.stringify(accounts),
+      complete: completeAccounts,
+      holdsSessions: true,
       onBackup,
     });
-    return new AccountStore(file, await file.load(), now);
+    return new AccountStore(file, (await file.load()) ?? [], now);
   }
 
   /** Without the tokens. */
@@ -101,4 +103,14 @@ export class AccountStore {
     await this.#file.saveOver(next);
     this.#accounts = next;
   }
+}
+
+function completeAccounts(
+  usable: readonly StoredAccount[],
+  copy: readonly StoredAccount[],
+): StoredAccount[] {
+  const known = new Set(usable.map(({ userId }) => userId));
+  return [...usable, ...copy.filter(({ userId }) => !known.has(userId))]
+    .sort((a, b) => b.lastUseTime - a.lastUseTime)
+    .slice(0, ACCOUNTS_KEPT);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BridgeInput, LocalSetting } from '@gamebox/contract/host';
-import { JsonFile } from '../../storage/node/json-file.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { chosenFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { gamesFolderOf, refuseOwn } from '../../storage/node/own-folders.ts';
-import { defaultSetting, salvageSetting } from '../core/local-setting.ts';
+import { defaultSetting, salvageSetting, wholeSetting } from '../core/local-setting.ts';
+import type { StoredSetting } from '../core/local-setting.ts';
 
 export interface SettingStoreOptions {
   readonly home: string;
@@ -15,15 +16,18 @@ export interface SettingStoreOptions {
   readonly onUnsaved: (path: string, reason: unknown) => void;
 }
 
-/** The player's local setting in `settings.json`; each change resolves after it is on the disk. */
+/**
+ * The player's local setting in `settings.json` and its copy; each change resolves after it is on the
+ * disk.
+ */
 export class SettingStore {
   readonly #home: string;
-  readonly #file: JsonFile<LocalSetting>;
+  readonly #file: CopiedFile<StoredSetting>;
   readonly #listeners = new Set<(setting: LocalSetting) => void>();
   #setting: LocalSetting;
   #changes: Promise<unknown> = Promise.resolve();
 
-  private constructor(home: string, file: JsonFile<LocalSetting>, setting: LocalSetting) {
+  private constructor(home: string, file: CopiedFile<StoredSetting>, setting: LocalSetting) {
     this.#home = home;
     this.#file = file;
     this.#setting = setting;
@@ -36,13 +40,16 @@ export class SettingStore {
     onUnsaved,
   }: SettingStoreOptions): Promise<SettingStore> {
     const defaults = defaultSetting(randomUUID(), gamesFolderOf(home));
-    const file = new JsonFile<LocalSetting>({
+    const file = new CopiedFile<StoredSetting>({
       path: join(home, 'settings.json'),
-      parse: (json) => salvageSetting(json, defaults),
-      fallback: () => defaults,
+      parse: salvageSetting,
+      lasting: (stored) => JSON.stringify(stored),
+      complete: (usable, copy) => ({ ...copy, ...usable }),
+      holdsSessions: true,
       onBackup,
     });
-    const store = new SettingStore(home, file, { ...(await file.load()), ...installation });
+    const setting = wholeSetting(await file.load(), defaults);
+    const store = new SettingStore(home, file, { ...setting, ...installation });
     // Written at once, because the client id is random and would otherwise change until the first
     // other change.
     await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));

@@ -1,4 +1,6 @@
+import { lstat, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import type { Parsed } from '../core/salvage-rows.ts';
 import { JsonFile } from './json-file.ts';
 
@@ -10,6 +12,11 @@ export interface CopiedFileOptions<T> {
   readonly lasting: (value: T) => string;
   /** Completes what is usable of a damaged file from the copy. */
   readonly complete?: (usable: T, copy: T) => T;
+  /**
+   * The copy must never bring back a session that was taken out of the file: loading makes it equal to
+   * the file, and one that can't be written is removed.
+   */
+  readonly holdsSessions?: boolean;
   readonly onBackup: (backup: string, reason: unknown) => void;
 }
 
@@ -54,21 +61,44 @@ export class CopiedFile<T> {
 
   /** Null if there is nothing, or nothing of both is usable. Never throws. */
   async load(): Promise<T | null> {
+    const { complete, holdsSessions = false } = this.#options;
     const value = await this.#file.load();
-    if (value === null) return this.#copy.load();
-    const { complete } = this.#options;
-    if (!this.#isDamaged || complete === undefined) return value;
+    const isWhole = value !== null && (!this.#isDamaged || complete === undefined);
+    if (isWhole && !holdsSessions) return value;
     const copy = await this.#copy.load();
-    if (copy === null) return value;
-    const whole = complete(value, copy);
+    if (value === null && (copy === null || !holdsSessions)) return copy;
+    const both = value !== null && copy !== null && !isWhole;
+    const whole = both && complete !== undefined ? complete(value, copy) : (value ?? copy);
+    if (whole === null) return null;
+    if (isWhole) await this.#renewCopy(whole, copy);
+    else if (holdsSessions) await this.saveOver(whole).catch(() => undefined);
     // The usable part alone may be in the file already.
-    await this.#file.save(whole).catch(() => undefined);
+    else if (both) await this.#file.save(whole).catch(() => undefined);
     return whole;
+  }
+
+  /** A kill may have come between the file and its copy. */
+  async #renewCopy(value: T, copy: T | null): Promise<void> {
+    const { lasting } = this.#options;
+    const current = lasting(value);
+    if (copy !== null && lasting(copy) === current) this.#copied = current;
+    else await this.#saveCopy(current, () => this.#copy.saveOver(value)).catch(() => undefined);
   }
 
   /** Writes in the order of the calls; resolves when even a power cut can't lose the value. */
   save(value: T): Promise<void> {
-    const saved = this.#save(value);
+    return this.#inOrder(this.#save(value));
+  }
+
+  /**
+   * Like `save`, for a value that must be replaced even on a full disk (`JsonFile.saveOver`): the old
+   * one does not stay in the copy, even if it does in the file.
+   */
+  saveOver(value: T): Promise<void> {
+    return this.#inOrder(this.#saveOver(value));
+  }
+
+  #inOrder(saved: Promise<void>): Promise<void> {
     this.#saves = Promise.allSettled([this.#saves, saved]);
     return saved;
   }
@@ -81,13 +111,32 @@ export class CopiedFile<T> {
   async #save(value: T): Promise<void> {
     const lasting = this.#options.lasting(value);
     await this.#file.save(value);
-    if (this.#copied === lasting) return;
+    if (this.#copied !== lasting) await this.#saveCopy(lasting, () => this.#copy.save(value));
+  }
+
+  async #saveOver(value: T): Promise<void> {
+    try {
+      await this.#file.saveOver(value);
+    } finally {
+      const lasting = this.#options.lasting(value);
+      await this.#saveCopy(lasting, () => this.#copy.saveOver(value));
+    }
+  }
+
+  async #saveCopy(lasting: string, write: () => Promise<void>): Promise<void> {
     this.#copied = lasting;
     try {
-      await this.#copy.save(value);
+      await write();
     } catch (error) {
       this.#copied = null;
-      throw error;
+      if (this.#options.holdsSessions !== true) throw error;
+      await this.#removeCopy();
     }
+  }
+  async #removeCopy(): Promise<void> {
+    const { path } = this.#copy;
+    const found = await ifPresent(() => lstat(path));
+    // A folder there holds no session, and is put aside at the next start.
+    if (found?.isDirectory() !== true) await writing(path, () => rm(path, { force: true }));
   }
 }

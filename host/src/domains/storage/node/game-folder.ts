@@ -5,6 +5,7 @@ import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { clearForFolder } from './clear-place.ts';
+import { changingIn } from './folder-mode.ts';
 import { whenUnlocked } from './locked-file.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -118,7 +119,7 @@ export class GameFolder {
   async remove(gamePath: string): Promise<void> {
     const found = await this.stat(gamePath);
     if (found?.isFile() === true || found?.isSymbolicLink() === true)
-      await unlink(this.path(gamePath));
+      await changingIn(dirname(this.path(gamePath)), () => unlink(this.path(gamePath)));
   }
 
   /** Removes empty folders above these files; the root stays. */
@@ -128,7 +129,7 @@ export class GameFolder {
     const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
     for (const folder of deepestFirst) {
       this.#safeFolders.delete(folder);
-      await removeFolderIfEmpty(folder);
+      await removeFolderIfEmpty(folder, () => changingIn(dirname(folder), () => rmdir(folder)));
     }
   }
 
@@ -202,11 +203,14 @@ function cutToBytes(text: string, most: number): string {
 }
 
 /** Does nothing if the folder is not empty, or is a link. */
-export async function removeFolderIfEmpty(path: string): Promise<void> {
+export async function removeFolderIfEmpty(
+  path: string,
+  remove = (): Promise<void> => rmdir(path),
+): Promise<void> {
   // Windows would remove a junction, whatever is behind it.
   if (!(await folderExists(path))) return;
   try {
-    await rmdir(path);
+    await remove();
   } catch {
     // Not empty, or already gone.
   }

@@ -1,7 +1,13 @@
-import { lstat, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, readdir, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { removeTree } from './folder-mode.ts';
 import { whenUnlocked } from './locked-file.ts';
+
+/** Removes a file or folder; waits for a moment while another program holds something of it. */
+export async function removeAll(path: string): Promise<void> {
+  await writing(path, () => whenUnlocked(path, () => removeTree(path)));
+}
 
 /**
  * Removes a folder with everything in it, also the rest if something in it can't be removed; then it
@@ -20,7 +26,7 @@ export async function removeLeft(folder: string): Promise<void> {
 }
 
 async function removeWhole(folder: string): Promise<boolean> {
-  return whenUnlocked(folder, () => rm(folder, { recursive: true, force: true })).then(
+  return removeAll(folder).then(
     () => true,
     () => false,
   );

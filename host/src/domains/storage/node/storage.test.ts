@@ -138,7 +138,7 @@ describe('the setting store', () => {
         failure: { kind: 'folder-taken', path: installDir },
       });
     expect(store.get()).toEqual(before);
-    expect(await readdir(home)).toEqual(['settings.json']);
+    expect(await readdir(home)).toEqual(['settings.copy.json', 'settings.json']);
     for (const installDir of [join(root, 'home-2'), join(root, 'link/games/mine')])
       expect((await store.change({ installDir })).installDir).toBe(installDir);
     await symlink(join(root, 'away'), join(home, 'games'));

@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { gamePath } from '@gamebox/contract/host';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree } from '../../../../test/temporary-folder.ts';
+
+const OLD = { a: '1', 'b/c': '1', gone: '1' };
+const NEW = { a: '2', 'b/c': '2' };
+const removed = [gamePath.parse('gone')];
+
+/** Whoever runs the tests may be allowed everything. Ends with what it returns. */
+function refuse(work: 'rename' | 'unlink', refuses: (path: string) => boolean): () => void {
+  const end = (): void => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  };
+  onTestFinished(end);
+  const real: (...paths: string[]) => Promise<void> = fs.promises[work];
+  const refusing = (...paths: string[]): Promise<void> =>
+    refuses(paths.at(-1) ?? '')
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }))
+      : real(...paths);
+  vi.spyOn(fs.promises, work).mockImplementation(refusing as never);
+  syncBuiltinESMExports();
+  return end;
+}
+
+async function texts(folder: string): Promise<Record<string, string>> {
+  const tree = await readTree(folder);
+  return Object.fromEntries(Object.entries(tree).map(([path, bytes]) => [path, String(bytes)]));
+}
+
+/** A game whose update is staged and then decided, and does what it can. */
+async function updated(world: ServiceWorld): Promise<void> {
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  await world.games.download(world.request(1));
+  await (await world.engine.nth(2)).stage(NEW, { removed });
+  await world.idle();
+}
+
+async function expectUntouched(world: ServiceWorld): Promise<void> {
+  const failure = { kind: 'folder-not-writable', path: world.folder(1) };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(world.registry.get(1)?.version).toBe('1');
+  expect(await texts(world.folder(1))).toEqual(OLD);
+  expect(await world.store.loadAll()).toMatchObject([{ state: 'failed', decided: false }]);
+}
+
+test('an update that could not even begin is taken back, and done when it can be', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const release = refuse('unlink', (path) => path === join(world.folder(1), 'gone'));
+  await updated(world);
+  await expectUntouched(world);
+  release();
+  await world.games.resume(1);
+  await (await world.engine.nth(3)).stage(NEW, { removed });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(await texts(world.folder(1))).toEqual(NEW);
+});
+
+test('an update that a killed host decided is taken back too, and can be given up', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('unlink', (path) => path === join(world.folder(1), 'gone'));
+  vi.spyOn(world.store, 'removeCommit').mockRejectedValue(new Error('as if killed here'));
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.games.close();
+  await world.restart();
+  await expectUntouched(world);
+  expect(await world.games.cancel(1)).toMatchObject({ download_state: 4, version: '1' });
+  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+test('a first installation that could place nothing is taken back, and leaves no folder', async () => {
+  const world = await ServiceWorld.open();
+  refuse('rename', (path) => path === join(world.folder(1), 'b/c'));
+  await world.games.download(world.request(1));
+  await (await world.engine.nth(1)).stage({ 'b/c': '1', d: '1' });
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await readdir(join(world.home, 'games'))).toEqual(['.game-1.staging']);
+  await world.games.cancel(1);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+});
+
+test.each([
+  ['placed a file', 'b/c'],
+  ['removed a file', 'a'],
+])('an update that has %s stays decided', async (_, name) => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const release = refuse('rename', (path) => path === join(world.folder(1), name));
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+  expect(await world.store.loadAll()).toMatchObject([{ decided: true }]);
+  await world.games.close();
+  release();
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(await texts(world.folder(1))).toEqual(NEW);
+});
+
+test('an update stays decided if it can’t be told that nothing was done', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  await rm(join(world.folder(1), 'gone'));
+  refuse('rename', (path) => path === join(world.folder(1), 'a'));
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+});
