@@ -166,7 +166,10 @@ export function createAccountModules(
       removeDeadSessions: { every: 'minute', run: sessions.removeDead },
       removeOldSmsCodes: { every: 'minute', run: smsCodes.removeOld },
       removeExpiredTickets: { every: 'minute', run: wechat.removeExpired },
-      askPendingIdentities: { every: 'minute', run: identities.askPending },
+      askPendingIdentities: {
+        every: 'minute',
+        run: (_, signal) => identities.askPending(signal),
+      },
       removeOldFailedIdentities: { every: 'minute', run: identities.removeOldFailed },
     },
   };

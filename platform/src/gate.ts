@@ -3,9 +3,9 @@ import { BusinessError } from './business-error.ts';
 export interface Gate {
   /**
    * Runs `work` as soon as fewer than `most` run. Throws TOO_MANY_REQUESTS if too many wait
-   * already, or after `waitMs`.
+   * already, or after `waitMs`, or after `leftMs` if that is less: who waited at another gate before.
    */
-  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(work: () => Promise<T>, leftMs?: number) => Promise<T>;
 }
 
 export interface Queue {
@@ -43,17 +43,17 @@ export function createPlaces(most: number): (queue: Queue) => Gate {
   return ({ mostWaiting, waitMs }) => {
     const waiting = new Set<() => void>();
     queues.push(waiting);
-    const enter = async () => {
+    const enter = async (leftMs: number) => {
       if (running < most) {
         running += 1;
         return;
       }
       if (waiting.size >= mostWaiting) throw new BusinessError('TOO_MANY_REQUESTS');
-      await turnOf(waiting, waitMs);
+      await turnOf(waiting, Math.min(waitMs, leftMs));
     };
     return {
-      run: async (work) => {
-        await enter();
+      run: async (work, leftMs = waitMs) => {
+        await enter(leftMs);
         try {
           return await work();
         } finally {
@@ -85,6 +85,12 @@ export function createKeyedGate(options: GateOptions): KeyedGate {
       }
     },
   };
+}
+
+/** Counts down from now: what is left of `ms`, for waits one after another. */
+export function countDown(ms: number): () => number {
+  const end = performance.now() + ms;
+  return () => Math.max(0, end - performance.now());
 }
 
 /** Waits until `leave` calls this waiter; throws TOO_MANY_REQUESTS after `waitMs`. */

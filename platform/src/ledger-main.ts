@@ -1,10 +1,13 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import { visitCluster } from './db/embedded/visit-cluster.ts';
 import { reachDatabase } from './db/reach-database.ts';
 import { listAllFaults } from './ledger-faults.ts';
+import { UsageError, readArguments } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
+const USAGE = `[DATABASE_URL=postgres://…] npm run ledger -- check     (without it, the database that npm start made)`;
 const FAULTS_EXIT_CODE = 1;
 const USAGE_EXIT_CODE = 2;
 
@@ -40,15 +43,31 @@ async function check(): Promise<number> {
   );
 }
 
-if (process.argv[2] !== 'check') {
-  process.stderr.write('usage: [DATABASE_URL=postgres://…] npm run ledger -- check\n');
-  process.exitCode = USAGE_EXIT_CODE;
-} else {
-  try {
-    process.exitCode = await check();
-  } catch (error) {
-    if (!(error instanceof WrongEnvironmentError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = USAGE_EXIT_CODE;
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(() =>
+    parseArgs({
+      args: [...args],
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+      allowPositionals: true,
+    }),
+  );
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
   }
+  const [command, ...more] = positionals;
+  if (command !== 'check' || more.length > 0)
+    throw new UsageError(
+      command === undefined ? 'no command' : `no such command: ${args.join(' ')}`,
+    );
+  process.exitCode = await check();
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  if (!isUsage && !(error instanceof WrongEnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n${isUsage ? `${USAGE}\n` : ''}`);
+  process.exitCode = USAGE_EXIT_CODE;
 }

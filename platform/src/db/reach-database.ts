@@ -9,6 +9,7 @@ const REFUSALS = new Set(['28P01', '28000', '3D000', '42501']);
 const ABSENCES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
@@ -20,7 +21,7 @@ const ABSENCES = new Set([
   '53300',
 ]);
 /** Messages of `pg` and our pool when nothing answers. These errors have no code. */
-const SILENCES = /timeout|terminated unexpectedly|got free in time|fell silent/i;
+const SILENCES = /timeout|terminated unexpectedly|not queryable|got free in time|fell silent/i;
 const FIRST_WAIT_MS = 250;
 const MOST_WAIT_MS = 4_000;
 

@@ -1,7 +1,9 @@
 import { findPlayer } from '@gamebox/contract/admin';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createAdminGate } from './admin-gate.ts';
 import type { AdminCaller } from './implement-admin.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 function callerOf(label: string, operatorId: number | null): AdminCaller {
   const actor = { label, address: '192.0.2.1' };
@@ -11,8 +13,8 @@ function callerOf(label: string, operatorId: number | null): AdminCaller {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Calls that write the audit log, one at a time, and run until the test ends them. */
-function calls() {
-  const gate = createAdminGate({ ofCaller: 4, audited: 1 });
+function calls(ofCaller = 4) {
+  const gate = createAdminGate({ ofCaller, audited: 1 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const begin = (label: string, operatorId: number | null) =>
@@ -60,4 +62,24 @@ test('a call that asks another server keeps no turn from others meanwhile', asyn
   await endNext();
   await Promise.all([other, asking]);
   expect(begun).toEqual(['other', 'asking']);
+});
+
+test('the waits for the caller’s turn and for the audit log’s are three seconds together', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { begin, endNext } = calls(1);
+  const busy = begin('busy', 1);
+  const first = begin('program', null).catch((error: unknown) => error);
+  await settle();
+  await vi.advanceTimersByTimeAsync(1_000);
+  let isOver = false;
+  const second = begin('program', null).catch((error: unknown) => error);
+  void second.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await first).toMatchObject({ key: 'TOO_MANY_REQUESTS' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+  await endNext();
+  await busy;
 });

@@ -1,10 +1,12 @@
 import type { AdminCall } from '@gamebox/contract/admin';
-import { createKeyedGate, createPlaces } from '../gate.ts';
+import { countDown, createKeyedGate, createPlaces } from '../gate.ts';
 import { runAtOnce } from './implement-admin.ts';
 import type { AdminCaller, AdminImplementation, InTurn } from './implement-admin.ts';
 
+/** All waits before a call begins, together. */
+const WAIT_MS = 3_000;
 /** A script of an operator or a game's server may send many calls at once. */
-const QUEUE = { mostWaiting: 200, waitMs: 3_000 };
+const QUEUE = { mostWaiting: 200, waitMs: WAIT_MS };
 const MOST_CALLS = 4;
 
 export interface AdminCallsAtOnce {
@@ -48,9 +50,10 @@ export function createAdminGate({ ofCaller, audited }: AdminCallsAtOnce): AdminG
       if (caller === null) return work(runAtOnce);
       const lane = caller.operatorId === null ? programs : operators;
       const inTurn: InTurn = (part) => lane.run(part);
+      const left = countDown(WAIT_MS);
       return callers.run(caller.actor.label, () => {
         if (takesTurns === true) return work(inTurn);
-        return mayAudit(call) ? inTurn(() => work(runAtOnce)) : work(runAtOnce);
+        return mayAudit(call) ? lane.run(() => work(runAtOnce), left()) : work(runAtOnce);
       });
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
 import { DatabaseBusyError } from '../db/connection-pool.ts';
+import { isAway } from '../db/reach-database.ts';
 import { sendError } from './envelope.ts';
 import { sendHtmlPage } from './html-page.ts';
 import type { HtmlPage } from './html-page.ts';
@@ -26,7 +27,7 @@ const LEAST_CODE_OF_A_MODULE = 1000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a person sees in place of this page while the database is busy. */
+    /** What a person sees in place of this page while the database is busy or away. */
     readonly busyPage?: HtmlPage;
   }
 }
@@ -37,7 +38,7 @@ type Failure = FastifyError & { readonly headers?: Readonly<Record<string, strin
 /**
  * Answers every failure in the envelope: a refusal with HTTP 200, a crash with HTTP 500 and without
  * details (`docs/http.md`). Outside `/api` the error of a file keeps its HTTP status, and a busy
- * database is 503; a page that has a `busyPage` then shows it.
+ * database is 503; a page that has a `busyPage` then shows it, and also where the database is away.
  */
 export function handleErrors(app: FastifyInstance): void {
   let busyTold = -Infinity;
@@ -49,14 +50,16 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (error.code === CRASHED_VALIDATOR && !hasZodFastifySchemaValidationErrors(error))
       request.log.warn({ err: error }, 'a schema threw');
+    if (refusal === null) request.log.error({ err: error }, 'request failed');
+    const { busyPage } = request.routeOptions.config;
+    if (busyPage !== undefined && (isBusy(error) || isAway(error))) {
+      addRetryAfter(reply);
+      return sendHtmlPage(reply.code(BUSY_STATUS), busyPage);
+    }
     if (refusal !== null) {
       if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
-      const { busyPage } = request.routeOptions.config;
-      if (busyPage !== undefined && isBusy(error))
-        return sendHtmlPage(reply.code(BUSY_STATUS), busyPage);
       return sendError(asRefused(error, request, reply), refusal);
     }
-    request.log.error({ err: error }, 'request failed');
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
 }

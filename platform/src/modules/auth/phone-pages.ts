@@ -20,7 +20,7 @@ const RELOADED: ReadonlySet<Shown> = new Set(['pending', 'busy']);
 const TEXTS: Readonly<Record<Shown, readonly [title: string, text: string]>> = {
   confirmed: ['登录成功', '请回到电脑，游戏盒子已登录。'],
   pending: ['正在登录', '请稍候。'],
-  busy: ['请稍候', '现在人多，本页会自动重试。'],
+  busy: ['请稍候', '系统繁忙，本页会自动重试。'],
   refused: ['已取消登录', '您可以关闭此页面。'],
   expired: ['二维码已失效', '请在电脑上刷新二维码后重新扫描。'],
   unavailable: ['暂时无法登录', '微信登录暂不可用，请稍后重新扫描，或使用手机号登录。'],

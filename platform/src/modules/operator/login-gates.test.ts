@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoginGates } from './login-gates.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const refusal = { key: 'TOO_MANY_REQUESTS' };
@@ -98,4 +98,25 @@ test('others at an operator’s own address take four places, and leave some to 
   for (let at = 4; at < 12; at += 1) await endNext('192.0.2.1');
   expect((await settled).every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(begun).toHaveLength(13);
+});
+
+test.each([
+  ['a stranger’s', no],
+  ['an operator’s', yes],
+])('%s waits are three seconds together', async (_, isKnown) => {
+  const { from, endNext } = tries();
+  const before = Array.from({ length: isKnown === yes ? 4 : 1 }, () => from('192.0.2.1', isKnown));
+  const last = from('192.0.2.1', isKnown).catch((error: unknown) => error);
+  await settle();
+  await vi.advanceTimersByTimeAsync(1_400);
+  void Promise.allSettled([...before, from('198.51.100.1', yes)]);
+  // Now `last` leaves its network's queue and waits for its hash behind the other's.
+  await endNext('192.0.2.1');
+  await settle();
+  let isOver = false;
+  void last.then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(1_599);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await last).toMatchObject(refusal);
 });

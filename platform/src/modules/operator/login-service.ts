@@ -80,7 +80,7 @@ export function createOperatorLoginService(deps: LoginDeps): OperatorLoginServic
       const step = operator === undefined ? null : readCode(deps, operator, totp);
       if (operator === undefined) throw new BusinessError('OPERATOR_LOGIN_WRONG');
       if (isRight && step !== null) {
-        const opened = await open(deps, operator, { step, address });
+        const opened = await openOrGiveBack(deps, operator, { step, address });
         if (opened !== null) return opened;
       }
       await inTransaction(db, (tx) =>
@@ -122,12 +122,25 @@ function placeOf({ now }: OperatorDeps, address: string) {
   return { block, now: now() };
 }
 
+interface Proven {
+  readonly step: number;
+  readonly address: string;
+}
+
+/** If a busy database refuses it, the try does not count: five such tries would lock the operator out. */
+async function openOrGiveBack(deps: OperatorDeps, operator: StoredOperator, proven: Proven) {
+  try {
+    return await open(deps, operator, proven);
+  } catch (error) {
+    const { block } = placeOf(deps, proven.address);
+    // Where this can't be written either, the try stays counted.
+    await deps.tries.giveBack(operator.operatorId, block).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** null if the code was used before. */
-function open(
-  deps: OperatorDeps,
-  operator: StoredOperator,
-  { step, address }: { readonly step: number; readonly address: string },
-) {
+function open(deps: OperatorDeps, operator: StoredOperator, { step, address }: Proven) {
   const { db, operators, access, tries, audit, now } = deps;
   const accessToken = makeToken();
   const expiresTime = now() + SESSION_MS;

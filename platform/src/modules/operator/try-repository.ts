@@ -26,6 +26,8 @@ export interface TryRepository {
    * now.
    */
   readonly count: (tried: Try, rules: TryRules) => Promise<StoredOperator | undefined>;
+  /** Takes a counted try back: it was right, and could not become a login. */
+  readonly giveBack: (operatorId: number, block: string) => Promise<void>;
   /** Whether an operator has logged in from the block since then. */
   readonly isProven: (block: string, since: number) => Promise<boolean>;
   /** After a login: resets the block's tries and marks it as the operator's own. */
@@ -71,6 +73,15 @@ export function createTryRepository(db: Database): TryRepository {
         .selectAll()
         .where('operatorId', '=', first.operatorId)
         .executeTakeFirst();
+    },
+    giveBack: async (operatorId, block) => {
+      await db
+        .updateTable('operatorTry')
+        .set((eb) => ({ tries: eb('tries', '-', 1) }))
+        .where('operatorId', '=', operatorId)
+        .where('block', '=', block)
+        .where('tries', '>', 0)
+        .execute();
     },
     isProven: async (block, since) => {
       const proven = await db

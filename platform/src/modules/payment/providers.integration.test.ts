@@ -16,7 +16,6 @@ import {
   pageMessages,
 } from '@gamebox/contract';
 import type { PaymentOrder } from '@gamebox/contract';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
@@ -24,11 +23,9 @@ import { noticesAbout, orderByQr, runPaymentJobs } from '../../../test/qr-orders
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, giveTo, ruleOf } from '../../../test/welfare.ts';
-import { DAY_MS } from '../../china/time.ts';
-import { NOTIFY_PATHS } from '../../ports/payment/port.ts';
 
 const { created, paid, closed } = PaymentOrderState;
-const { alipay, wechat } = PaymentMethod;
+const { alipay } = PaymentMethod;
 let platform: TestPlatform;
 
 beforeAll(async () => {
@@ -70,108 +67,6 @@ test.each(['alipay', 'wechat'] as const)('%s: a code, a payment, the coins', asy
   expect((await platform.call(getUnfinishedPaymentOrder, { token })).data).toBeNull();
   expect(phone.find(made.orderNo)?.notices[0]?.taken).toBe(true);
   expect(await noticesOf(made.orderNo)).toEqual([{ state: 'acted', refusal: null }]);
-});
-
-test('told twice, again and late, a payment counts once', async () => {
-  const phone = platform.simulators.payments.wechat;
-  const payer = await enterPayer(platform);
-  const made = await order(payer, 1000, { method: wechat });
-  await phone.pay(made.orderNo, { notice: 'twice' });
-  await Promise.all(Array.from({ length: 8 }, () => phone.notifyAgain(made.orderNo)));
-  await phone.whenIdle();
-  expect(await coinsOf(payer)).toBe(1000);
-  const notices = await noticesOf(made.orderNo);
-  expect(notices.length).toBeGreaterThan(1);
-  expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['acted']));
-});
-
-test('what a provider wrote is emptied after 30 days, and still known when told again', async () => {
-  const phone = platform.simulators.payments.wechat;
-  const payer = await enterPayer(platform);
-  const made = await order(payer, 1000, { method: wechat });
-  await phone.pay(made.orderNo);
-  const find = () =>
-    platform.db
-      .selectFrom('paymentNotice')
-      .selectAll()
-      .where(sql`event ->> 'orderNo'`, '=', made.orderNo)
-      .execute();
-  const [before] = await find();
-  expect(before?.body).toContain(made.orderNo);
-  const noon = platform.clock.now();
-  const removeAfter = async (days: number) => {
-    platform.clock.set(noon + days * DAY_MS);
-    await platform.jobs['removePaymentNoticeTexts']?.();
-    platform.clock.set(noon);
-    return find();
-  };
-  expect(await removeAfter(30)).toEqual([before]);
-  expect(await removeAfter(31)).toEqual([{ ...before, headers: {}, body: '' }]);
-  await phone.notifyAgain(made.orderNo);
-  expect(await coinsOf(payer)).toBe(1000);
-});
-
-test('a notice that could not be stored or read is not answered with HTTP 200', async () => {
-  const payer = await enterPayer(platform);
-  const made = await order(payer, 1000, { method: wechat });
-  const phone = platform.simulators.payments.wechat;
-  await sql`create function refuse_busily() returns trigger language plpgsql as $$
-    begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(platform.db);
-  await sql`create trigger busy before insert on payment_notice
-    execute function refuse_busily()`.execute(platform.db);
-  await phone.pay(made.orderNo);
-  await sql`drop trigger busy on payment_notice`.execute(platform.db);
-  expect(phone.find(made.orderNo)?.notices).toMatchObject([{ taken: false }]);
-  const url = NOTIFY_PATHS.wechat;
-  const large = await platform.app.inject({ method: 'POST', url, payload: 'x'.repeat(70_000) });
-  expect(large.statusCode).toBe(413);
-});
-
-test('a forged notification moves nothing and is answered as refused', async () => {
-  const payer = await enterPayer(platform);
-  for (const provider of ['alipay', 'wechat'] as const) {
-    const phone = platform.simulators.payments[provider];
-    const made = await order(payer, 1000, { method: PaymentMethod[provider] });
-    for (const forgery of ['signature', 'merchant'] as const)
-      await phone.forge(made.orderNo, forgery);
-    const { statusCode, body } = await platform.app.inject({
-      method: 'POST',
-      url: NOTIFY_PATHS[provider],
-      payload: 'nothing of the kind',
-    });
-    expect({ statusCode, body }).toMatchObject({
-      statusCode: phone.acknowledge.refused.status,
-      body: phone.acknowledge.refused.body,
-    });
-    expect(await read(payer, made)).toMatchObject({ state: created });
-    expect(await noticesOf(made.orderNo)).toEqual([]);
-  }
-  expect(await coinsOf(payer)).toBe(0);
-  expect(platform.logged.join('\n')).toContain('a payment notice is refused');
-});
-
-test('another amount moves nothing, and the notice says why', async () => {
-  const phone = platform.simulators.payments.alipay;
-  const payer = await enterPayer(platform);
-  const made = await order(payer, 5000);
-  await phone.pay(made.orderNo, { paidFen: 1 });
-  // The provider confirms it and accepts no other payment, so the order is closed.
-  expect(await read(payer, made)).toMatchObject({ state: closed });
-  platform.clock.advance(60_000);
-  await platform.jobs['actUponPaymentNotices']?.();
-  expect(await noticesOf(made.orderNo)).toEqual([{ state: 'refused', refusal: 'amount' }]);
-  expect(await coinsOf(payer)).toBe(0);
-});
-
-test('a notification of the other provider about an order moves nothing', async () => {
-  const payer = await enterPayer(platform);
-  const made = await order(payer, 1000);
-  const { wechat: other } = platform.simulators.payments;
-  const { orderNo, amountFen, subject, expireTime } = made;
-  await other.createQr({ orderNo, amountFen, subject, expireTime });
-  await other.pay(orderNo);
-  expect(await read(payer, made)).toMatchObject({ state: created });
-  expect(await noticesOf(orderNo)).toEqual([{ state: 'refused', refusal: 'provider' }]);
 });
 
 test('a payment nobody told of is found when its player asks, and by the job', async () => {

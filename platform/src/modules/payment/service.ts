@@ -18,6 +18,7 @@ import type {
 import { BusinessError } from '../../business-error.ts';
 import { chinaMonthStart } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { countDown } from '../../gate.ts';
 import { createOrder } from './create.ts';
 import type { Wish } from './create.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -31,7 +32,8 @@ import { LEASE_MS } from './task-repository.ts';
 import { describeOrders } from './view.ts';
 
 /**
- * How long a player's request waits for a provider. After that the next request shows the result.
+ * How long a player's request may take that waits for a provider, with what it does before. After
+ * that the next request shows the result.
  */
 const PATIENCE_MS = 4_000;
 
@@ -147,10 +149,11 @@ async function findOwn(
 }
 
 async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<PaymentOrder> {
+  const left = countDown(PATIENCE_MS);
   const { order, task } = await createOrder(deps, userId, wish);
   if (task === null) return describeOne(deps, order);
   deps.reach('orderAdded');
-  await waitBriefly(runTask(deps, task));
+  await waitBriefly(runTask(deps, task), left());
   return describeOne(deps, await findOwn(deps, userId, order.orderId));
 }
 
@@ -161,20 +164,22 @@ async function create(deps: PaymentDeps, userId: number, wish: Wish): Promise<Pa
 async function nudge(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const now = deps.now();
   if (order.state !== PaymentOrderState.created) return;
+  const left = countDown(PATIENCE_MS);
   const task = await deps.tasks.claimOfOrder(order.orderId, now, now + LEASE_MS);
-  if (task !== undefined) await waitBriefly(runTask(deps, task));
+  if (task !== undefined) await waitBriefly(runTask(deps, task), left());
 }
 
 /** False if the provider was asked and did not answer. */
 async function askNow(deps: PaymentDeps, orderId: number, askedBefore: number): Promise<boolean> {
   const now = deps.now();
+  const left = countDown(PATIENCE_MS);
   const task = await deps.tasks.claimCheck(orderId, askedBefore, now, now + LEASE_MS);
-  return task === undefined || waitBriefly(runTask(deps, task));
+  return task === undefined || waitBriefly(runTask(deps, task), left());
 }
 
 /** Waits a limited time; the work continues after the answer. */
-function waitBriefly(work: Promise<boolean>): Promise<boolean> {
-  return Promise.race([work, delay(PATIENCE_MS, false, { ref: false })]);
+function waitBriefly(work: Promise<boolean>, leftMs: number): Promise<boolean> {
+  return Promise.race([work, delay(leftMs, false, { ref: false })]);
 }
 
 async function options(

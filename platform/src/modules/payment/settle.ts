@@ -66,10 +66,15 @@ function paidMessage({
     userId,
     sourceKey: `payment-paid:${String(orderId)}`,
     type: null,
-    title: `已支付 ${amountText(method, amountFen)}，${gotText(gets)}${given}`,
+    title: `已支付 ${amountText(method, amountFen)}，${boughtText(gets, subject)}${given}`,
     text: `${subject}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
+}
+
+/** A membership as the order names it, `红钻会员 3 个月`: its days are those of these very months. */
+function boughtText(gets: OrderRow['gets'], subject: string): string {
+  return gets.map((line) => (line.kind === 'membership' ? subject : gotText([line]))).join('、');
 }
 
 export function paidOrderOf(row: OrderRow): PaidOrder {

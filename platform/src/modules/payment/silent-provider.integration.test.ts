@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentMethod } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterPayer } from '../../../test/payer.ts';
 import { orderByQr } from '../../../test/qr-orders.ts';
@@ -16,7 +18,7 @@ afterAll(() => platform.close());
 /** Alipay takes questions and says nothing until `giveUp`. */
 async function silentAlipay(work: (silent: Silence) => Promise<void>): Promise<void> {
   const { alipay } = platform.simulators.payments;
-  const { query } = alipay;
+  const { query, createQr } = alipay;
   const silence = Promise.withResolvers<never>();
   silence.promise.catch(() => undefined);
   let asked = 0;
@@ -24,14 +26,14 @@ async function silentAlipay(work: (silent: Silence) => Promise<void>): Promise<v
     asked += 1;
     return silence.promise;
   };
-  Object.assign(alipay, { query: ask });
+  Object.assign(alipay, { query: ask, createQr: ask });
   try {
     await work({
       asked: () => asked,
       giveUp: () => silence.reject(new PaymentError('unreachable', 'alipay')),
     });
   } finally {
-    Object.assign(alipay, { query });
+    Object.assign(alipay, { query, createQr });
   }
 }
 interface Silence {
@@ -91,4 +93,23 @@ test('a process that ends waits for no silent provider, and its tasks are asked 
   platform.clock.advance(600_000);
   await platform.jobs['askPaymentProviders']?.();
   expect(await triedOf(PaymentMethod.alipay)).toBe(15);
+});
+
+test('what an order waits for before its provider is a part of its time', async () => {
+  const [held, free] = [await enterPayer(platform), await enterPayer(platform)];
+  await silentAlipay(async ({ asked, giveUp }) => {
+    const first = await platform.db.transaction().execute(async (trx) => {
+      await sql`select from user_account where mobile = ${held.mobile} for update`.execute(trx);
+      const orders = [orderByQr(platform, held, 1000).then(() => 'held')];
+      await delay(400);
+      orders.push(orderByQr(platform, free, 1000).then(() => 'free'));
+      await expect.poll(asked).toBe(1);
+      await delay(400);
+      return orders;
+    });
+    expect(await Promise.race(first)).toBe('held');
+    expect(asked()).toBe(2);
+    await Promise.all(first);
+    giveUp();
+  });
 });

@@ -10,6 +10,7 @@ import type { Vault } from '../../data-key/vault.ts';
 import { lockIdCard, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { askPending } from './ask-pending.ts';
 import type { NewSubmission, SubmissionRow, SubmittedBefore } from './identity-repository.ts';
 import {
   FIRST_WAIT_MS,
@@ -33,9 +34,6 @@ const SUBMISSIONS_A_DAY = 5;
  * this.
  */
 const LOOK_AGAIN_MS = 3_000;
-const JOB_BATCH = 50;
-/** How long a process may keep a batch before another one takes it. */
-const JOB_LEASE_MS = 300_000;
 /** How long the record of a refused ID number is kept. */
 const KEEP_FAILED_MS = 30 * DAY_MS;
 
@@ -66,7 +64,8 @@ export interface IdentityService {
     person: { readonly name: string; readonly idCard: string },
     client: ClientInfo,
   ) => Promise<void>;
-  readonly askPending: () => Promise<void>;
+  /** Asks about the pending ones that are due; ends soon after `signal` has aborted. */
+  readonly askPending: (signal?: AbortSignal) => Promise<void>;
   readonly removeOldFailed: () => Promise<void>;
 }
 
@@ -98,11 +97,7 @@ export function createIdentityService(deps: AskingDeps): IdentityService {
         );
       throw refusal;
     },
-    askPending: async () => {
-      const at = now();
-      for (const row of await repository.claimDue(at, at + JOB_LEASE_MS, JOB_BATCH))
-        await ask(deps, row);
-    },
+    askPending: (signal) => askPending(deps, signal),
     removeOldFailed: () => repository.removeFailedBefore(now() - KEEP_FAILED_MS),
   };
 }

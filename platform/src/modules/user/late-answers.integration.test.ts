@@ -134,3 +134,27 @@ test('two processes that ask for pending ones ask for each once', async () => {
   await asking;
   expect(registry.count()).toBe(2);
 });
+
+test('a process that ends waits for no silent registry, and what was left is asked again', async () => {
+  for (const [at, mobile] of ['13812340011', '13812340012', '13812340013'].entries()) {
+    const submitted = platform.call(verifyIdentity, {
+      token: await platform.login(mobile),
+      body: person('成年人'),
+    });
+    (await registry.question(at)).answer('pending');
+    await submitted;
+  }
+  platform.clock.advance(60_000);
+  const ending = new AbortController();
+  const job = platform.jobs['askPendingIdentities']?.(ending.signal);
+  const late = await registry.question(3);
+  ending.abort();
+  await job;
+  expect(registry.count()).toBe(4);
+  late.fail(new RegistryUnavailableError('late'));
+  platform.clock.advance(300_000);
+  const again = platform.jobs['askPendingIdentities']?.();
+  for (const at of [4, 5, 6]) (await registry.question(at)).answer('passed');
+  await again;
+  expect((await rows()).map(({ state }) => state)).toEqual(['passed', 'passed', 'passed']);
+});
