@@ -114,6 +114,19 @@ test.each([
   expect(wrong.errors).not.toContain('    at ');
 });
 
+test('nothing is migrated where the rights of the platform’s role can’t be given', async () => {
+  const empty = await createTestDatabase('template0');
+  const args = ['--grant', 'nobody_of_this_name'];
+  expect(await run('migrate-command.ts', args, '', empty.url)).toEqual({
+    code: 2,
+    out: '',
+    errors: 'Wrong environment: --grant: there is no role nobody_of_this_name\n',
+  });
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(empty.db);
+  expect(rows).toHaveLength(0);
+  await empty.drop();
+});
+
 test('the ledger is checked: 0 where it adds up, 1 and the fault’s name where not', async () => {
   expect(await run('ledger-main.ts', ['check'])).toMatchObject({
     code: 0,

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import { grantPlatform } from './db/grant-platform.ts';
+import { checkMembership } from './db/hand-over-jobs.ts';
 import { migrate } from './db/migrate.ts';
 import { reachDatabase } from './db/reach-database.ts';
+import { inTransaction } from './db/transaction.ts';
 import { UsageError, readArguments } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
@@ -18,7 +20,11 @@ async function run(databaseUrl: string, role: string | undefined): Promise<void>
   const db = connectDatabase(databaseUrl, { max: 1, onError: () => undefined, waits: PATIENT });
   try {
     const once = { databaseUrl, databaseWaitMs: 0 };
-    const ran = await reachDatabase(once, { warn: () => undefined }, () => migrate(db));
+    const ran = await reachDatabase(once, { warn: () => undefined }, async () => {
+      // Before anything is migrated: without its rights a running platform fails on new tables.
+      if (role !== undefined) await inTransaction(db, (tx) => checkMembership(tx, role));
+      return migrate(db);
+    });
     if (role !== undefined) await grantPlatform(db, role);
     process.stdout.write(`ran ${String(ran.length)} migrations\n`);
   } finally {
