@@ -26,6 +26,12 @@ test('a game that downloads is in the left column once, and in its list again wh
   expect(screen.getByRole('button', { name: '纸龙' })).toBeTruthy();
   expect(list.queryByRole('link', { name: /纸龙/ })).toBeNull();
   expect(list.getByRole('link', { name: /铁潮/ })).toBeTruthy();
+  // An update: the installed version can still be started, or is running.
+  const version = '1.0.0';
+  act(() => acceptGame(stores, 5, sampleState(5, { ...running, version })));
+  expect(list.getByRole('button', { name: '启动 纸龙' })).toBeTruthy();
+  act(() => acceptGame(stores, 5, sampleState(5, { ...running, version, running: true })));
+  expect(list.getByRole('link', { name: /纸龙/ })).toBeTruthy();
   act(() => acceptGame(stores, 5, sampleState(5, { name: '纸龙' })));
   expect(list.getByRole('link', { name: /纸龙/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '纸龙' })).toBeNull();

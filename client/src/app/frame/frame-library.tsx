@@ -30,6 +30,11 @@ export function FrameLibrary() {
   const shown = useMemo(
     () =>
       libraryGames(games, playedOf)
+        // The menu's foot shows the job, but can't start the installed version.
+        .filter(
+          (state) =>
+            docked?.includes(state.gameId) !== true || isPlayable(state) || state.running === true,
+        )
         .map((state): SideGame => {
           const played = playedOf(state.gameId);
           return {
@@ -42,8 +47,7 @@ export function FrameLibrary() {
             playable: isPlayable(state) && state.running !== true,
             enter: enterText(played),
           };
-        })
-        .filter(({ gameId }) => !docked?.includes(gameId)),
+        }),
     [docked, games, pathname, playedOf, shownGame],
   );
   return (

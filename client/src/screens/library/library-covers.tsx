@@ -5,7 +5,9 @@ import { cx } from '@gamebox/ui/lib/cx.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { MissingDrive } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
+import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
@@ -83,13 +85,17 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       title={name}
       meta={<span data-figures>{libraryText(game)}</span>}
       action={
-        <PlayButton
-          size="m"
-          className={leading ? undefined : quiet.action}
-          state={state}
-          title={state.kind === 'ready' ? enterText(played) : undefined}
-          onAction={onAction}
-        />
+        game.missing === 'drive' && isInstalled(game) ? (
+          <MissingDrive gameId={gameId} name={name} />
+        ) : (
+          <PlayButton
+            size="m"
+            className={leading ? undefined : quiet.action}
+            state={state}
+            title={state.kind === 'ready' ? enterText(played) : undefined}
+            onAction={onAction}
+          />
+        )
       }
     />
   );

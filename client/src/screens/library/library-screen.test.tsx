@@ -268,6 +268,7 @@ test('the covers are remembered, and managing several games is done in the list'
   fakeHost();
   acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
   acceptGame(stores, 6, sampleState(6, { name: '寒江', lastPlayTime: 1 }));
+  acceptGame(stores, 7, sampleState(7, { name: '铁潮', missing: 'drive', version: '1.0' }));
   const user = openApp('/library');
   await screen.findByRole('heading', { name: '我的游戏' });
   const list = () => within(screen.getByRole('list', { name: '我的游戏' }));
@@ -278,8 +279,10 @@ test('the covers are remembered, and managing several games is done in the list'
     list()
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['青河', '寒江']);
+  ).toEqual(['青河', '寒江', '铁潮']);
   expect(list().getAllByRole('button', { name: '启动游戏' })).toHaveLength(2);
+  // The drive that is away is looked for here, too.
+  for (const name of ['重试', '移除']) expect(list().getByRole('button', { name })).toBeTruthy();
   expect(localStorage.getItem('gamebox-library-view')).toBe('covers');
   await user.click(screen.getByRole('button', { name: '批量管理' }));
   expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
