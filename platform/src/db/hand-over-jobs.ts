@@ -24,26 +24,29 @@ export async function checkMembership(tx: Tx, role: string): Promise<void> {
 
 /**
  * Makes `role` the owner of the job queue's schema and of all in it, where the schema is there: a
- * platform that ran as the owner made it, or a backup was restored as the owner.
+ * platform that ran as the owner made it, or a backup was restored as the owner. What is the role's
+ * already is not touched: a platform may be running.
  */
 export async function handOverJobs(tx: Tx, role: string): Promise<void> {
   // Indexes, and sequences of columns, follow their tables; an array type follows its element.
   const { rows } = await sql<{ thing: string }>`
-    with s as (select oid from pg_namespace where nspname = ${JOB_SCHEMA})
-    select 'schema ' || oid::regnamespace as thing from s
+    with r as (select oid from pg_roles where rolname = ${role}),
+      s as (select oid, nspowner from pg_namespace where nspname = ${JOB_SCHEMA})
+    select 'schema ' || s.oid::regnamespace as thing from s, r where nspowner <> r.oid
     union all
-    select 'table ' || c.oid::regclass from pg_class c, s
-      where relnamespace = s.oid and relkind in ('r', 'p', 'v', 'm')
+    select 'table ' || c.oid::regclass from pg_class c, s, r
+      where relnamespace = s.oid and relowner <> r.oid and relkind in ('r', 'p', 'v', 'm')
     union all
-    select 'sequence ' || c.oid::regclass from pg_class c, s
-      where relnamespace = s.oid and relkind = 'S' and not exists (
+    select 'sequence ' || c.oid::regclass from pg_class c, s, r
+      where relnamespace = s.oid and relowner <> r.oid and relkind = 'S' and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid
           and refclassid = 'pg_class'::regclass and deptype in ('a', 'i'))
     union all
-    select 'routine ' || p.oid::regprocedure from pg_proc p, s where pronamespace = s.oid
+    select 'routine ' || p.oid::regprocedure from pg_proc p, s, r
+      where pronamespace = s.oid and proowner <> r.oid
     union all
-    select 'type ' || t.oid::regtype from pg_type t, s
-      where typnamespace = s.oid and typtype in ('e', 'd')`.execute(tx);
+    select 'type ' || t.oid::regtype from pg_type t, s, r
+      where typnamespace = s.oid and typowner <> r.oid and typtype in ('e', 'd')`.execute(tx);
   for (const { thing } of rows)
     await sql`alter ${sql.raw(thing)} owner to ${sql.id(role)}`.execute(tx);
 }

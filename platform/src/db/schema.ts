@@ -104,7 +104,10 @@ export interface LoginTicketTable {
   claimTime: Time | null;
 }
 
-/** What WeChat answered to codes that have not yet brought a login: it takes each code once. */
+/**
+ * What WeChat answered to codes that have not yet brought a login: it takes each code once. Name and
+ * picture are a person's, so a job removes them soon.
+ */
 export interface ExchangedCodeTable {
   /** SHA-256 of the code. */
   codeHash: Buffer;

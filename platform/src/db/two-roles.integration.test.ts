@@ -12,6 +12,7 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import { PATIENT, connectDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { grantPlatform } from './grant-platform.ts';
+import { inTransaction } from './transaction.ts';
 import { migrate } from './migrate.ts';
 
 const PASSWORD = 'app';
@@ -97,6 +98,11 @@ test('a queue that the owner made is handed over, so that its jobs run as the ro
       select distinct relowner::regrole::text as owner from pg_class
         where relnamespace = 'job_queue'::regnamespace`.execute(db);
     expect(rows).toEqual([{ owner: role }]);
+    // Granted again, it waits for no platform that is using the queue.
+    await inTransaction(db, async (tx) => {
+      await sql`select from job_queue.job limit 1`.execute(tx);
+      await grantPlatform(owned.db, role);
+    });
   } finally {
     await db.destroy();
   }

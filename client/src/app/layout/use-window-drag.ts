@@ -49,15 +49,18 @@ function useDragAreas(
     const tell = async () => {
       // After the first screen: nobody drags the window before.
       const { freeAreas } = await import('./drag-areas.ts');
+      if (!element.isConnected) return;
       const areas = freeAreas(element);
       const text = JSON.stringify(areas);
       if (text === lastSent.current) return;
       lastSent.current = text;
       onAreas(areas);
     };
-    void tell();
+    // A bar whose areas can't be found only can't be dragged.
+    const tellQuietly = () => void tell().catch(() => undefined);
+    tellQuietly();
     if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => void tell());
+    const observer = new ResizeObserver(tellQuietly);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

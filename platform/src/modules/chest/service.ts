@@ -45,6 +45,7 @@ export function createChestService(deps: ChestDeps): ChestService {
           source: 'chest',
           businessKey: keyOf(chestId, userId, week.key),
           title: chest.name,
+          note: `打开${chest.name}`,
           points: chest.points,
           configs: chest.rewards,
         });

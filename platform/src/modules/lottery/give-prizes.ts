@@ -89,7 +89,8 @@ async function grantAll({ rewards }: PrizeDeps, tx: Tx, won: readonly Won[], cau
 
 function grantOf({ userId, drawId, prize: { name, points, rules } }: Won): Grant {
   const businessKey = `draw:${String(drawId)}`;
-  return { userId, source: 'draw', businessKey, title: name, points, configs: rules };
+  const note = `抽中 ${name}`;
+  return { userId, source: 'draw', businessKey, title: name, note, points, configs: rules };
 }
 
 async function createOrder(

@@ -11,6 +11,7 @@ import {
   getPointsLotteryDetails,
   getPointsLotteryTotal,
   getWinningList,
+  pageIntegralLog,
   setLotteryClientSeed,
   sign,
 } from '@gamebox/contract';
@@ -115,6 +116,8 @@ describe('a draw', () => {
     const requestId = randomUUID();
     const first = await draw(platform, player, settingId, requestId);
     expect(await draw(platform, player, settingId, requestId)).toEqual(first);
+    const log = (await platform.call(pageIntegralLog, { token: player.token, query: {} })).data;
+    expect(log?.list[0]).toMatchObject({ title: '抽中 奖品1', change: 3 });
     await platform.db
       .updateTable('lotterySetting')
       .set({ endTime: 1 })

@@ -96,11 +96,10 @@ describe('a grant', () => {
   });
 
   test.each([
-    ['draw', '50 积分', '抽中 50 积分'],
-    ['chest', '木宝箱', '打开木宝箱'],
-    ['task', '每日签到', '每日签到'],
-  ])('of a %s named %s reads %s in the log', async (source, title, note) => {
-    await grant({ source, title, points: 50 });
+    [{ note: '抽中 50 积分' }, '抽中 50 积分'],
+    [{}, '50 积分'],
+  ])('with %j reads %s in the log', async (given, note) => {
+    await grant({ title: '50 积分', ...given, points: 50 });
     const log = { userId, unit: 'points', pageNo: 1, pageSize: 9 } as const;
     expect((await services.ledger.page(log)).list).toMatchObject([{ note }]);
   });

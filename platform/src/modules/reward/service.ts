@@ -22,6 +22,8 @@ export interface Grant {
   readonly businessKey: string;
   /** The text that the player reads in the logs. */
   readonly title: string;
+  /** That of the movement, where the title alone does not say why it came. */
+  readonly note?: string;
   /** Given in addition to the rewards, never random. */
   readonly points: number;
   readonly configs: readonly RewardRule[];
@@ -152,19 +154,11 @@ function drawItems({ configs }: Grant): readonly ItemRow[] {
 }
 
 function rowOf(grant: DrawnGrant, time: number): NewGrant {
-  const { userId, businessKey, source, title, points, items } = grant;
+  const { userId, businessKey, source, title, note = title, points, items } = grant;
   const entries = entriesOf(userId, points, items);
   const posting =
-    entries.length === 0
-      ? null
-      : movementOf({ businessKey, kind: source, note: noteOf(grant), entries }, time);
+    entries.length === 0 ? null : movementOf({ businessKey, kind: source, note, entries }, time);
   return { userId, businessKey, source, title, points, time, posting, items };
-}
-
-/** What the player reads in the log: a prize or a chest alone does not say why it came. */
-function noteOf({ source, title }: DrawnGrant): string {
-  if (source === 'draw') return `抽中 ${title}`;
-  return source === 'chest' ? `打开${title}` : title;
 }
 
 async function finish(

@@ -201,6 +201,8 @@ test('chests open by the week’s activity value, once a week each', async () =>
   for (const answer of answers) expect(answer.data).toEqual(opened);
   const after = (await platform.call(getUserDetail, { token })).data?.balances;
   expect(after).toMatchObject({ points: 20, welfareCoins: 20 });
+  const log = (await platform.call(pageIntegralLog, { token, query: {} })).data;
+  expect(log?.list[0]).toMatchObject({ title: '打开木宝箱', change: 20 });
   expect((await platform.call(listChests, { token })).data?.chests[0]?.state).toBe(2);
   at('2026-09-14T00:00:00');
   expect((await open(1)).code).toBe(1_004_012_021);

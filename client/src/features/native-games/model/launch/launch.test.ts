@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  toast.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -74,6 +75,15 @@ describe('what the host gets', () => {
     expect(host.asked('executeGame')).toEqual([
       { gameId: 5, resolution: '1280_800', serverId: 12 },
     ]);
+  });
+
+  test('one launch at a time: another game is told to wait, the same one needs no word', async () => {
+    await launchGame(5, {});
+    expect(await launchGame(5, {})).toBe(false);
+    expect(toast.show).not.toHaveBeenCalled();
+    expect(await launchGame(6, {})).toBe(false);
+    expect(toast.show).toHaveBeenCalledWith('另一款游戏正在启动，请稍后再试');
+    expect(host.asked('executeGame')).toHaveLength(1);
   });
 
   test('an unknown resolution becomes the default', async () => {

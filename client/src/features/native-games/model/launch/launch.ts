@@ -58,7 +58,11 @@ export function createLauncher(stores: Stores, { checks, player }: LaunchRules):
     }
   };
   return async (gameId, options = {}) => {
-    if (underWay || launch.getState().phase === 'pending') return false;
+    const { phase, preparing, gameId: launching } = launch.getState();
+    if (underWay || phase === 'pending') {
+      if ((preparing ?? launching) !== gameId) toast.show('另一款游戏正在启动，请稍后再试');
+      return false;
+    }
     if (!hasHost()) {
       toast.show(CLIENT_MESSAGES.noHost);
       return false;
