@@ -8,6 +8,7 @@ import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { gameQuery } from '../../features/game/api/get-game.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
@@ -17,6 +18,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
+import './find-last-start.ts';
 import { GameAction } from './game-action.tsx';
 
 const game = { gameId: 5, name: '纸龙', coverPicture: '', sizeBytes: 1 };
@@ -121,6 +123,25 @@ test('without an open server the game’s page shows the coming ones', async () 
   await user.click(button());
   await waitFor(() => expect(router.state.location.search).toBe('?gameId=5&serverId=23'));
   expect(host.asked('executeGame')).toEqual([]);
+});
+
+test('while the platform is away the last known answer chooses the server', async () => {
+  const { client, http, user } = open();
+  await client.fetchQuery(gameQuery(5, 21));
+  api.on(getGame, silent());
+  act(() => http.connectivity.setState({ reachable: false }));
+  await user.click(button());
+  await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 22 }]));
+  expect(screen.getByText('进入纸龙·22')).toBeTruthy();
+});
+
+test('a start without any known server says so', async () => {
+  const { http, user } = open();
+  act(() => http.connectivity.setState({ reachable: false }));
+  await user.click(button());
+  await waitFor(() => expect(host.asked('executeGame')).toHaveLength(1));
+  expect(host.asked('executeGame')[0]).not.toHaveProperty('serverId');
+  expect(screen.getByText('未指定服务器，进入游戏后请自行选择')).toBeTruthy();
 });
 
 test('without an answer it says at once that it starts, and starts soon', async () => {

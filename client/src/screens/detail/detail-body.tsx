@@ -15,7 +15,7 @@ import type { HeroGame } from './game-hero.tsx';
 import { GameHead, GameHero } from './game-hero.tsx';
 import { GamePanel } from './game-panel.tsx';
 import { GameParts } from './game-parts.tsx';
-import { LaunchPanel } from './launch-panel.tsx';
+import { LaunchPanel, PlayingServer } from './launch-panel.tsx';
 import { useDescribedGame } from './use-described-game.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 import { useNewcomer } from './use-newcomer.ts';
@@ -55,7 +55,9 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
     account: choice.account,
   });
   useDescribedGame(detail, play.game);
-  const { playSeconds } = usePlayed()(gameId);
+  const { playSeconds, serverName } = usePlayed()(gameId);
+  const running = play.game?.running === true;
+  const serverless = running && play.game?.lastServerId === undefined;
   return (
     <Page title={name} titleHidden>
       <GameHero game={game} />
@@ -73,6 +75,9 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
         </div>
         <GamePanel game={game} play={play} server={choice.server} opensAt={choice.opensAt}>
           {detail !== undefined && <Start game={detail} play={play} choice={choice} />}
+          {detail === undefined && (serverless || (running && serverName !== '')) && (
+            <PlayingServer name={serverless ? null : serverName} />
+          )}
         </GamePanel>
       </div>
       {detail !== undefined && detail.downloadable !== false && !launched && (

@@ -213,6 +213,14 @@ test('while the game runs its server is shown, and another server is entered aft
   expect(host.asked('stopGame')).toEqual([{ gameId: 1001 }]);
 });
 
+test('a game that was started without a server says so', async () => {
+  openDetail();
+  await loaded();
+  hostSays({ download_state: DownloadState.installed, running: true });
+  expect(screen.getByText('未指定服务器')).toBeTruthy();
+  expect(screen.getByText('另选的服务器')).toBeTruthy();
+});
+
 test('a running game is ended only after a question', async () => {
   const host = fakeHost();
   host.on('stopGame', () => null);

@@ -1,12 +1,16 @@
 import { DownloadState, getGame, pageEncyclopedia, pageReleases } from '@gamebox/contract';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
+import { gameQuery } from '../../features/game/api/get-game.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import { broken, refused, silent } from '../../test/fake-api.ts';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
+import { DetailScreen } from './detail-screen.tsx';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(async () => {
@@ -94,6 +98,20 @@ test('such a game stays playable when the platform fails, and the rest can be tr
   expect(screen.getByRole('button', { name: /^启动游戏/ })).toBeTruthy();
   api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
   await user.click(retry);
+  expect(await screen.findByRole('heading', { name: '游戏介绍' })).toBeTruthy();
+});
+
+test('while the platform is away the last answer about the game stands in', async () => {
+  api.on(getGame, silent());
+  fakeHost();
+  const away = (
+    <ServerAwayContext value>
+      <DetailScreen />
+    </ServerAwayContext>
+  );
+  const { client } = renderScreen('/detail', away, { path: '/detail?gameId=1001' });
+  client.setQueryData(gameQuery(1001, 12).queryKey, sampleDetail(1001, { name: '青河灯录' }));
+  hostSays({ download_state: DownloadState.installed, name: '青河灯录' });
   expect(await screen.findByRole('heading', { name: '游戏介绍' })).toBeTruthy();
 });
 

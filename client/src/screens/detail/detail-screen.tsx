@@ -3,6 +3,7 @@ import { ERRORS } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { knownGame, useGame } from '../../features/game/api/get-game.ts';
+import { lastKnownGame } from '../../features/game/model/last-known-game.ts';
 import { isInLibrary } from '../../features/native-games/model/games/library.ts';
 import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 import { businessCode } from '@gamebox/web/request-error.ts';
@@ -43,19 +44,22 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
   }
   const away = use(ServerAwayContext);
   const here = useGameState(gameId);
-  const known = knownGame(useQueryClient(), gameId);
+  const client = useQueryClient();
+  const known = knownGame(client, gameId);
   if (game.data === undefined && unknown.has(businessCode(game.error)))
     return <WithdrawnGame gameId={gameId} />;
   const retry = () => void game.refetch();
   const failure = game.isError && !away && (
     <ErrorState error={game.error} retrying={game.isFetching} onRetry={retry} />
   );
-  const shown = game.data ?? (isInLibrary(here) ? (known ?? gameOfHost(here)) : undefined);
+  // Without a platform the last answer for another server of the game is as good.
+  const detail = game.data ?? (away ? lastKnownGame(client, gameId) : undefined);
+  const shown = detail ?? (isInLibrary(here) ? (known ?? gameOfHost(here)) : undefined);
   if (shown !== undefined) {
     return (
       <DetailBody
         game={shown}
-        detail={game.data}
+        detail={detail}
         state={here}
         asked={serverId}
         missing={failure || <PartsSkeleton />}

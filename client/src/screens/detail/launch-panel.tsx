@@ -34,11 +34,12 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const { server, servers, playing } = choice;
   return (
     <>
-      {playing !== null && <PlayingServer server={playing} />}
+      {playing !== null && <PlayingServer name={playing.name} />}
+      {choice.serverless && <PlayingServer name={null} />}
       {(playing === null || playing.serverId !== server?.serverId) && (
         <ChosenServer
           server={server}
-          label={playing === null ? '服务器' : '另选的服务器'}
+          label={playing === null && !choice.serverless ? '服务器' : '另选的服务器'}
           action={
             playing !== null &&
             server !== null &&
@@ -80,17 +81,17 @@ export function LaunchPanel(props: LaunchPanelProps) {
   );
 }
 
-/** The server on which the running game is played. */
-function PlayingServer({ server }: { server: GameServer }) {
+/** The server on which the running game is played; null if it was started without one. */
+export function PlayingServer({ name }: { name: string | null }) {
   return (
     <div className={panel.row}>
       <span className={panel.label}>服务器</span>
       <div className={panel.server}>
         <span className={panel.text}>
-          <span className={panel.name} title={server.name}>
-            正在{server.name}
+          <span className={panel.name} title={name ?? undefined}>
+            {name === null ? '未指定服务器' : `正在${name}`}
           </span>
-          <span className={panel.time}>游戏运行中</span>
+          <span className={panel.time}>{name === null ? '请在游戏里选择' : '游戏运行中'}</span>
         </span>
       </div>
     </div>

@@ -20,6 +20,8 @@ export interface LaunchChoice {
   server: GameServer | null;
   /** The server of the running game; null if it is not running, or the server is unknown. */
   playing: GameServer | null;
+  /** It runs and was started without a server. */
+  serverless: boolean;
   /** The servers to choose from at once: those around now, and the chosen one. */
   servers: readonly GameServer[];
   /**
@@ -67,6 +69,7 @@ export function useLaunchChoice(
       here?.running === true
         ? (near.find(({ serverId }) => serverId === here.lastServerId) ?? null)
         : null,
+    serverless: here?.running === true && here.lastServerId === undefined,
     servers: nearestFirst(server === null || among ? near : [server, ...near], now),
     opensAt: openTime !== null && openTime > now ? openTime : null,
     chooseServer,
