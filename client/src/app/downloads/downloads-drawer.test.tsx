@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { acceptList } from '../../features/native-games/model/games/game-store.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { startDownload } from '../../features/native-games/model/jobs/download.ts';
+import { watchLateJob } from '../../features/native-games/model/jobs/watch-late-job.ts';
 import { samplePlan, sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
@@ -73,18 +74,20 @@ test('while the host does not answer it says so, and its buttons are disabled', 
 
 test('after 5 s without data it says that the job waits for the server', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(watchLateJob(stores));
   const { drawer } = await openDrawer([
     { ...running, stage: 'preparing', bytesDone: 0, bytesPerSecond: 0 },
   ]);
   expect(drawer.getByText('准备中')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(5000));
-  expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  expect(drawer.getByText('等待服务器')).toBeTruthy();
   act(() => acceptList(stores, [running]));
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
 test('a download without any new byte for 10 s waits for the server', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(watchLateJob(stores));
   const { drawer } = await openDrawer([{ ...running, stage: 'downloading', bytesDone: 5 }]);
   const later = (bytesDone: number, ms: number) => {
     act(() => void vi.advanceTimersByTime(ms));
@@ -95,7 +98,7 @@ test('a download without any new byte for 10 s waits for the server', async () =
   expect(drawer.getByText('下载中')).toBeTruthy();
   expect(drawer.getByText('3 分 20 秒')).toBeTruthy();
   later(6, 1500);
-  expect(drawer.getByText('正在等待服务器响应')).toBeTruthy();
+  expect(drawer.getByText('等待服务器')).toBeTruthy();
   expect(drawer.getAllByText('—')).toHaveLength(2);
   expect(drawer.queryByText('3 分 20 秒')).toBeNull();
   later(7, 0);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
+import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
 import {
   SPEED_SAMPLES,
   useSessionDownloads,
@@ -25,7 +26,6 @@ import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
 import { SpeedGraph } from '@gamebox/ui/speed-graph.tsx';
 import styles from './running-job.module.css';
 import { stageText } from './stage-text.ts';
-import { useAwaitsServer } from './use-awaits-server.ts';
 import { jobName, useJobPlay } from './use-job-play.ts';
 
 /** The running job in the large view. */
@@ -35,8 +35,8 @@ export function RunningJob({ job }: { job: GameState }) {
   const name = jobName(job);
   const loading = hasSpeed(job);
   const silent = useHostSilence((host) => host.silent);
-  const late = useAwaitsServer(job);
-  const stage = silent ? '重新连接中' : late ? '正在等待服务器响应' : stageText(job);
+  const late = useLateJob((one) => one.gameId === job.gameId);
+  const stage = silent ? '重新连接中' : late ? '等待服务器' : stageText(job);
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
       <div className={styles.head}>

@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { useLayoutEffect } from 'react';
 import { useCurrentJobs } from '../../features/native-games/model/jobs/current-jobs.ts';
+import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import {
   isBusy,
@@ -11,7 +12,6 @@ import {
 import { jobFigures } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { useAwaitsServer } from '../downloads/use-awaits-server.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
 import { DownloadDock } from '../layout/download-dock.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
@@ -32,7 +32,7 @@ export function FrameDocks() {
 function Dock({ job }: { job: GameState }) {
   const stores = useStores();
   const silent = useHostSilence((host) => host.silent) && isBusy(job);
-  const late = useAwaitsServer(job);
+  const late = useLateJob((one) => one.gameId === job.gameId);
   return (
     <DownloadDock
       {...dockOf(job)}

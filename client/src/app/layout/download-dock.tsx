@@ -38,8 +38,8 @@ const still: ReadonlySet<string> = new Set([
   'failed',
 ]);
 
-/** States whose text takes the place of the percentage. */
-const bare: ReadonlySet<string> = new Set(['failed', 'silent']);
+/** States whose text takes the place of the percentage: both would not fit. */
+const bare: ReadonlySet<string> = new Set(['failed', 'silent', 'server']);
 
 /** One downloading or waiting game at the bottom of the menu, on every screen. */
 export function DownloadDock(props: DownloadDockProps) {

@@ -18,6 +18,8 @@ export type PlayState =
       secondsLeft: number | null;
       /** The host is finding out what must be downloaded. */
       preparing?: boolean | undefined;
+      /** The server has sent nothing for a while. */
+      late?: boolean | undefined;
     }
   | {
       kind: 'paused';
@@ -136,6 +138,7 @@ function size(bytes: number | null): string[] {
 }
 
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
+  if (state.late === true) return ['等待服务器'];
   if (state.preparing === true) return ['准备中'];
   const rate = state.bytesPerSecond === null ? '连接中' : formatRate(state.bytesPerSecond);
   return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];

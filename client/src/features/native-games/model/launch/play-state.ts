@@ -15,11 +15,12 @@ export interface PlayContext {
   downloadable: boolean;
 }
 
-/** The play button's state, from the host's state and the launch. */
+/** The play button's state, from the host's state and the launch. `late`: see `late-job.ts`. */
 export function playStateOf(
   game: PlayContext,
   state: GameState | null | undefined,
   launch: LaunchState,
+  late = false,
 ): PlayState {
   const launching = launch.gameId === game.gameId ? launch.phase : 'init';
   const preparing = launch.preparing === game.gameId && !launch.asking;
@@ -27,7 +28,7 @@ export function playStateOf(
   if (launching === 'success') return { kind: 'launched' };
   if (state?.running === true) return { kind: 'playing' };
   if (state === null || state === undefined) return notInstalled(game);
-  return missingState(state) ?? installedState(game, state);
+  return missingState(state) ?? installedState(game, state, late);
 }
 
 /** A game that can't be reached can't be played; the library offers help. */
@@ -44,12 +45,12 @@ function notInstalled({ downloadable, sizeBytes, downloadBytes }: PlayContext): 
   return { kind: 'unavailable', label: '敬请期待', reason: '电脑版还在制作中' };
 }
 
-function installedState(game: PlayContext, state: GameState): PlayState {
+function installedState(game: PlayContext, state: GameState, late: boolean): PlayState {
   switch (state.download_state) {
     case DownloadState.none:
-      return state.download ? downloading(state) : notInstalled(game);
+      return state.download ? downloading(state, late) : notInstalled(game);
     case DownloadState.downloading:
-      return downloading(state);
+      return downloading(state, late);
     case DownloadState.paused:
       if (isQueued(state)) return { kind: 'queued', position: state.queuePosition ?? null };
       return {
@@ -74,13 +75,14 @@ function installedState(game: PlayContext, state: GameState): PlayState {
   }
 }
 
-function downloading(state: GameState): PlayState {
+function downloading(state: GameState, late: boolean): PlayState {
   return {
     kind: 'downloading',
     percent: jobFigures(state).percent,
     bytesPerSecond: state.bytesPerSecond ?? null,
     secondsLeft: state.secondsLeft ?? null,
     ...(state.stage === 'preparing' ? { preparing: true } : {}),
+    ...(late ? { late } : {}),
   };
 }
 
