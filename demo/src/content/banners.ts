@@ -6,7 +6,7 @@ export const banners: readonly BannerSeed[] = [
   {
     bannerId: 1,
     title: '青河灯录',
-    subtitle: '青河·灯市今日开服，渡口的第一盏灯等你来点',
+    subtitle: '青河·灯市新服开启，渡口的第一盏灯等你来点',
     picture: bannerUrl('lanterns-of-qinghe'),
     gameId: 1001,
     newsId: null,

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast-store.ts';
@@ -58,4 +58,20 @@ test('a notice over it can be put away, and the dialog stays', async () => {
   await userEvent.click(screen.getByRole('button', { name: '关闭通知' }));
   expect(screen.queryByText('请输入姓名和身份证号码')).toBeNull();
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('the second press of the double press that opened it does not close it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<Scene />);
+  await userEvent.click(screen.getByRole('button', { name: '打开' }));
+  await screen.findByRole('dialog');
+  const backdrop = document.querySelector('[data-backdrop]');
+  if (backdrop === null) throw new Error('no backdrop');
+  vi.advanceTimersByTime(300);
+  await userEvent.click(backdrop);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  vi.advanceTimersByTime(300);
+  await userEvent.click(backdrop);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

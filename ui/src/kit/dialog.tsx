@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { use, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { DialogContext } from './dialog-context.ts';
 import styles from './dialog.module.css';
@@ -40,6 +40,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** The second press of a double press ends within this time, in ms. */
+const DOUBLE_PRESS_MS = 400;
+
 /**
  * The dialog: title, body, actions. Escape, the close button and a press outside close it; the
  * focus stays inside and returns afterwards. To confirm money, stock or loss use ConfirmDialog.
@@ -51,11 +54,18 @@ export function Dialog(props: DialogProps) {
   useModal(open);
   const inDrawer = use(DrawerContext);
   const popup = useRef<HTMLDivElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible}
-      onOpenChange={(next, { event }) => {
+      onOpenChange={(next, { event, reason }) => {
+        // The second press of the double press that opened it is not meant for what lies around it.
+        const hasty = performance.now() - openedAt.current < DOUBLE_PRESS_MS;
+        if (reason === 'outside-press' && hasty) return;
         if (next || (dismissible && !isOnNotice(event.target))) onOpenChange(next);
       }}
     >

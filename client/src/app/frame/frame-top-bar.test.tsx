@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '@gamebox/web/connectivity.ts';
 import { fakeApi, silent } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { sampleServerGroup } from '../../test/sample-games.ts';
 import { FrameTopBar } from './frame-top-bar.tsx';
 
 let api: ReturnType<typeof fakeApi>;
@@ -67,4 +68,15 @@ test('without an answer it says that it searches, then that it can’t', async (
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(api.asked(searchServers).length).toBeGreaterThan(1);
   vi.useRealTimers();
+});
+
+test('a press into the box brings the suggestions of a searched text back', async () => {
+  api.on(searchServers, { total: 1, list: [sampleServerGroup(1001)] });
+  const { user } = renderScreen('*', <FrameTopBar />, { path: '/home' });
+  await user.type(await box(), 'qh');
+  expect(await screen.findByRole('listbox')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(await box());
+  expect(await screen.findByRole('listbox')).toBeTruthy();
 });

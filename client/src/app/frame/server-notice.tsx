@@ -1,4 +1,5 @@
 import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
+import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { OfflineNotice } from '../layout/notices.tsx';
 import { probe } from '../use-recovery.ts';
 
@@ -6,5 +7,13 @@ import { probe } from '../use-recovery.ts';
 export function ServerNotice() {
   const http = useHttp();
   const reachable = useConnectivity((state) => state.reachable);
-  return reachable ? null : <OfflineNotice onRetry={() => void probe(http)} />;
+  // The page comes by way of the host, so without it the server is out of reach too.
+  const silent = useHostSilence((host) => host.silent);
+  if (reachable) return null;
+  return (
+    <OfflineNotice
+      text={silent ? '游戏盒子的本机程序没有响应，正在重新连接' : undefined}
+      onRetry={() => void probe(http)}
+    />
+  );
 }

@@ -113,7 +113,11 @@ export function SearchBox(props: SearchBoxProps) {
         icon={<Search aria-hidden />}
         value={query}
         onKeyDown={onKeyDown}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          // A search was the end of typing: its text gets suggestions again.
+          onQueryChange(query);
+        }}
         onChange={(text) => {
           setActive(null);
           setOpen(true);

@@ -77,3 +77,24 @@ test('a folder on no disk is refused before the move, and is not short of room',
   expect(dialog.queryByText(/可用|还差/)).toBeNull();
   expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
 });
+
+test('a disk that was too small is looked at again, and the chosen folder stays', async () => {
+  let freeBytes = 10;
+  host.on('pickFolder', () => ({ path: '/small' }));
+  host.on('getDiskSpace', ({ path }) =>
+    path === '/small'
+      ? { freeBytes, totalBytes: 4096, drive: '/small' }
+      : { freeBytes: 2048, totalBytes: 4096, drive: '/' },
+  );
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: '更换' }));
+  const again = await dialog.findByRole('button', { name: '重新检查' });
+  expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
+  freeBytes = 3000;
+  await user.click(again);
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', false),
+  );
+  expect(dialog.queryByRole('button', { name: '重新检查' })).toBeNull();
+  expect(dialog.getByTitle('/small')).toBeTruthy();
+});

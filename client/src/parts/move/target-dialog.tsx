@@ -33,10 +33,12 @@ export function TargetDialog(props: TargetDialogProps) {
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
   const [untaken, setUntaken] = useState(false);
-  const room = useDiskSpace(target).data;
+  const space = useDiskSpace(target);
+  const room = space.data;
   const needBytes = props.needBytes(target, room?.drive);
   // What is no disk, such as /proc, has no room at all.
   const nowhere = target !== null && room?.totalBytes === 0;
+  const short = room !== undefined && room.freeBytes < needBytes;
   const choose = (folder: string) => {
     setFailure(null);
     setTarget(folder);
@@ -68,12 +70,7 @@ export function TargetDialog(props: TargetDialogProps) {
           </Button>
           <Button
             variant="primary"
-            disabled={
-              untaken ||
-              nowhere ||
-              target === null ||
-              (room !== undefined && room.freeBytes < needBytes)
-            }
+            disabled={untaken || nowhere || target === null || short}
             loading={sending}
             onClick={() => void send()}
           >
@@ -99,6 +96,11 @@ export function TargetDialog(props: TargetDialogProps) {
         {nowhere && <FailureNote text={`目录 ${target} 不能写入，请换一个目录`} />}
         {target !== null && !nowhere && room !== undefined && (
           <DiskBar plan={{ ...room, needBytes }} />
+        )}
+        {target !== null && !nowhere && short && (
+          <Button size="s" loading={space.isFetching} onClick={() => void space.refetch()}>
+            重新检查
+          </Button>
         )}
         <p className={styles.note}>{note}</p>
         {failure !== null && <FailureNote text={adviceFor(failure, true).text} />}

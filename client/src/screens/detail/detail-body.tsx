@@ -8,6 +8,7 @@ import { useLaunch } from '../../features/native-games/model/launch/launch-store
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { NoviceGuide } from '../../features/novice-guide/components/novice-guide.tsx';
+import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useHostActions } from '../../parts/play/use-host-play.ts';
 import { usePlayed } from '../../parts/play/use-played.ts';
 import styles from './detail-body.module.css';
@@ -49,6 +50,9 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
   const launching = useLaunch(({ preparing }) => preparing === gameId);
   const [launched, setLaunched] = useState(false);
   if (launching && !launched) setLaunched(true);
+  // Who is logged in can press 启动游戏 now: nothing may cover it.
+  const loggedIn = useLoggedIn();
+  const ready = loggedIn && play.start !== undefined;
   useGuideProgress({
     newcomer,
     downloading: play.game?.download === true,
@@ -80,7 +84,7 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
           )}
         </GamePanel>
       </div>
-      {detail !== undefined && detail.downloadable !== false && !launched && (
+      {detail !== undefined && detail.downloadable !== false && !launched && !ready && (
         <NoviceGuide newcomer={newcomer} />
       )}
     </Page>

@@ -5,7 +5,7 @@ import { loadGames } from '../../features/native-games/model/games/host-games.ts
 import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
-import { beginDetail, loaded, openDetail } from '../../test/detail-world.tsx';
+import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
 import type { fakeApi } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { sampleState } from '../../test/sample-states.ts';
@@ -68,4 +68,17 @@ test('the guide gives way to a launch, and does not come back behind its questio
   expect(guide()).toBeNull();
   act(() => useLaunch.of(stores).setState({ preparing: null }));
   expect(guide()).toBeNull();
+});
+
+test('the guide does not cover the start of a downloaded game of a player who is logged in', async () => {
+  host.on('listGames', () => []);
+  api.on(listGameRecords, []);
+  openDetail();
+  await loaded();
+  await act(() => loadGames(stores));
+  await waitFor(() => expect(guide()).not.toBeNull());
+  hostSays(sampleState(1001));
+  expect(guide()).not.toBeNull();
+  act(() => useSession.of(stores).setState({ token: 'token' }));
+  await waitFor(() => expect(guide()).toBeNull());
 });

@@ -57,6 +57,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             server={server}
             serverNames={new Map(servers.map(({ serverId, name }) => [serverId, name]))}
             loggedIn={loggedIn}
+            running={choice.running}
             registering={registering}
             onRegistering={onRegistering}
             onLogin={() => void loginPrompt.ask(stores)}

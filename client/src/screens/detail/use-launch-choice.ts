@@ -20,6 +20,7 @@ export interface LaunchChoice {
   server: GameServer | null;
   /** The server of the running game; null if it is not running, or the server is unknown. */
   playing: GameServer | null;
+  running: boolean;
   /** It runs and was started without a server. */
   serverless: boolean;
   /** The servers to choose from at once: those around now, and the chosen one. */
@@ -69,6 +70,7 @@ export function useLaunchChoice(
       here?.running === true
         ? (near.find(({ serverId }) => serverId === here.lastServerId) ?? null)
         : null,
+    running: here?.running === true,
     serverless: here?.running === true && here.lastServerId === undefined,
     servers: nearestFirst(server === null || among ? near : [server, ...near], now),
     opensAt: openTime !== null && openTime > now ? openTime : null,

@@ -10,7 +10,7 @@ import type { PaymentOptions } from '../../features/payment/api/payment-options.
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { LimitsNote } from '../../features/payment/components/limits-note.tsx';
 import { OwnAmount, Tile } from './amount-tiles.tsx';
-import { amountFault, isOutOfReach, nextTier, percentOf } from './amounts.ts';
+import { amountFault, isOutOfReach, limitFault, nextTier, percentOf } from './amounts.ts';
 import styles from './recharge.module.css';
 
 export interface AmountChoiceProps {
@@ -64,7 +64,7 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
         icon={<span aria-hidden>¥</span>}
         placeholder="整数"
         text={text}
-        fault={text === '' ? null : amountFault(text, options)}
+        fault={text === '' ? null : (amountFault(text, options) ?? limitFault(limits, value ?? 0))}
         onChange={(next) => {
           setText(next);
           if (next === '') onChange(null);

@@ -1,5 +1,5 @@
 import type { RechargeTier, TopUpLimits } from '@gamebox/contract';
-import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 
 /** The bonus of the highest tier that an amount reaches; 0: none. */
 export function percentOf(tiers: readonly RechargeTier[], amountFen: number): number {
@@ -17,8 +17,18 @@ export function nextTier(tiers: readonly RechargeTier[], amountFen: number): Rec
 }
 
 /** Above this player's limit, whatever the coupon is. */
-export function isOutOfReach({ singleFen, monthLeftFen }: TopUpLimits, amountFen: number): boolean {
-  return amountFen > Math.min(singleFen ?? Infinity, monthLeftFen ?? Infinity);
+export function isOutOfReach(limits: TopUpLimits, amountFen: number): boolean {
+  return amountFen > mostOf(limits);
+}
+
+/** The most that this player may pay at once now (fen). */
+const mostOf = ({ singleFen, monthLeftFen }: TopUpLimits): number =>
+  Math.min(singleFen ?? Infinity, monthLeftFen ?? Infinity);
+
+/** Why this player may not pay an amount; null if they may. */
+export function limitFault(limits: TopUpLimits, amountFen: number): string | null {
+  if (!isOutOfReach(limits, amountFen)) return null;
+  return `超出限额，现在最多可充 ${formatMoney(mostOf(limits))}`;
 }
 
 /** Why a typed amount in yuan is invalid; null: it is valid. */

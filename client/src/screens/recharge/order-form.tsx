@@ -40,6 +40,11 @@ export interface OrderFormProps {
   contentOf: (account: OrderAccount) => OrderContent | null;
   /** The missing step if there is no content for an account. */
   missing: (gameId: number) => string;
+  /**
+   * Why the amount can't be paid, whatever game and account are: nobody is led to choose or register
+   * one for it.
+   */
+  refused?: string | null | undefined;
   /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
 }
@@ -99,7 +104,10 @@ function NoGame(props: NoGameProps) {
   const { type, text, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
   // Games that are offered in the form itself need no second way to them.
   const action = { label: '选一个游戏', onPress: onChoose };
-  const missing = { text: '请先选择游戏', ...(renderOffer === undefined && { action }) };
+  const missing =
+    props.refused == null
+      ? { text: '请先选择游戏', ...(renderOffer === undefined && { action }) }
+      : { text: props.refused };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
       <Section title={text.title}>
@@ -171,7 +179,10 @@ function FormOfGame(props: FormOfGameProps) {
   const lacking = isClosed
     ? null
     : missingOf(server !== null, account !== null, () => setRegistering(true));
-  const missing = lacking ?? { text: props.missing(gameId) };
+  const missing =
+    lacking !== null && props.refused != null
+      ? { text: props.refused }
+      : (lacking ?? { text: props.missing(gameId) });
   return (
     <Columns
       side={

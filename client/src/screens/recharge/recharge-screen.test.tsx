@@ -3,8 +3,6 @@ import {
   getGame,
   getLastRegisterAccount,
   getPaymentOptions,
-  getPaymentOrder,
-  getUnfinishedPaymentOrder,
   listGameAccounts,
   listGameCurrencies,
   listGameRecords,
@@ -14,27 +12,17 @@ import {
 } from '@gamebox/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button } from '../../test/find.ts';
-import { beginPlayer } from '../../test/begin-player.ts';
 import { broken, silent } from '../../test/fake-api.ts';
-import { sampleGameAccount } from '../../test/sample-account.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { button } from '../../test/find.ts';
+import {
+  account,
+  beginRecharge,
+  currencyOf,
+  openRecharge as open,
+} from '../../test/recharge-world.tsx';
 import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
-import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
-import { RechargeScreen } from './recharge-screen.tsx';
+import { sampleOptions } from '../../test/sample-payments.ts';
 
-const account = sampleGameAccount();
-const currencyOf = (gameId: number) => ({
-  gameId,
-  gameName: '青河',
-  coverPicture: '',
-  name: '灯油',
-  perHundred: 10,
-  leastCoins: 100,
-  mostCoins: 1000,
-  stepCoins: 100,
-  zonePercent: 0,
-});
 const recordOf = (gameId: number) => ({
   gameId,
   name: `游戏${gameId}`,
@@ -44,29 +32,15 @@ const recordOf = (gameId: number) => ({
 });
 const page = <T,>(list: readonly T[], total = list.length) => ({ total, list });
 
-let api: ReturnType<typeof beginPlayer>;
+let api: ReturnType<typeof beginRecharge>;
 beforeEach(() => {
-  api = beginPlayer();
-  api.on(getPaymentOptions, sampleOptions());
-  api.on(getUnfinishedPaymentOrder, null);
-  api.on(listGameRecords, []);
-  api.on(listGameCurrencies, [currencyOf(1001)]);
-  api.on(getLastRegisterAccount, account);
-  api.on(listGameAccounts, [account, { ...account, accountId: 2, account: 'second2' }]);
-  api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
-  api.on(quotePaymentOrder, ({ body }) => {
-    const { rechargeFen } = body['content'] as { rechargeFen: number };
-    const { subject, details, gets } = samplePaymentOrder(1);
-    const price = { priceFen: rechargeFen, amountFen: rechargeFen, discountFen: 0 };
-    return { subject, details, gets, ...price, methods: [1, 3], usableCoupons: [] };
-  });
+  api = beginRecharge();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const open = (path = '/recharge') => renderScreen('/recharge', <RechargeScreen />, { path });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
 test('a player who registered before gets game, server and account preselected', async () => {
@@ -199,106 +173,12 @@ test('a new player finds a server by a few letters, and registers there', async 
   expect(await screen.findByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();
 });
 
-test('a minor sees the caps and what is left before choosing', async () => {
-  const used = { monthUsedFen: 7000, monthWaiting: { orders: 2, fen: 6000 } };
-  const caps = { singleFen: 5000, monthFen: 20_000, monthLeftFen: 13_000, ...used };
-  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
-  const { user } = open();
-  expect((await screen.findByText(/^未成年人每次最多充值/)).textContent).toBe(
-    '未成年人每次最多充值 ¥50.00，每月最多 ¥200.00，本月还可充 ¥130.00；' +
-      '同一实名的账号合计本月已用 ¥70.00，' +
-      '其中 ¥60.00 在等待支付（2 笔订单，查看），未付的订单关闭后恢复。查看家长监护规则',
-  );
-  expect(screen.getByRole('link', { name: '查看' }).getAttribute('href')).toBe(
-    '/center?tab=orders',
-  );
-  expect(screen.getByRole('radio', { name: /¥100.00超出限额/ })).toHaveProperty('disabled', true);
-  await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
-  expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
-  expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);
-});
-
-test.each([
-  [0, '限额按实名认证的本人计算，同一身份证号下的所有账号合并计入。'],
-  [20_000, '同一实名的账号合计本月已用 ¥200.00。'],
-])('with %i fen used, a minor reads that the cap counts all their accounts', async (fen, text) => {
-  const used = { monthUsedFen: fen, monthLeftFen: 20_000 - fen };
-  const caps = { singleFen: 5000, monthFen: 20_000, ...used };
-  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps }));
-  open();
-  const note = await screen.findByText(/^未成年人每次最多充值/);
-  expect(note.textContent?.split('；').at(-1)).toBe(`${text}查看家长监护规则`);
-});
-
-test('waiting orders are part of the reason why a minor can’t pay', async () => {
-  const caps = { singleFen: 5000, monthFen: 20_000, monthLeftFen: 3000 };
-  const monthWaiting = { orders: 1, fen: 5000 };
-  api.on(getPaymentOptions, sampleOptions({ standing: 'minor', ...caps, monthWaiting }));
-  const { user } = open();
-  await user.type(await screen.findByRole('textbox', { name: '其他金额' }), '50');
-  expect(
-    await screen.findByText(/本月还可支付 ¥30\.00，另有 ¥50\.00 在等待支付（1 笔订单）/),
-  ).toBeTruthy();
-});
-
-test.each(['/recharge', '/recharge?gameId=1001&amountFen=1000'])(
-  'for a player below eight %s has no controls, and says why',
-  async (path) => {
-    const caps = { singleFen: 0, monthFen: 0, monthLeftFen: 0 };
-    api.on(getPaymentOptions, sampleOptions({ standing: 'underage', ...caps }));
-    open(path);
-    expect(await screen.findByText('未满 8 周岁的用户不能充值')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '去看家长监护' }).getAttribute('href')).toBe(
-      '/guardian',
-    );
-    for (const role of ['radio', 'textbox', 'button']) expect(screen.queryByRole(role)).toBeNull();
-    expect(screen.queryByRole('region', { name: '支付' })).toBeNull();
-  },
-);
-
 test('a member sees what the level adds to each amount', async () => {
   api.on(getPaymentOptions, { ...sampleOptions(), memberPercent: 3 });
   open();
   expect(await screen.findByRole('radio', { name: '¥10.001,000 平台币返 3%' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: '¥50.005,000 平台币返 8%' })).toBeTruthy();
   expect(screen.getByText(/返利以专区币发放，已含会员加赠 3%/)).toBeTruthy();
-});
-
-test.each([
-  [1001, '/recharge?tab=exchange&gameId=1001&serverId=11&account=lantern1'],
-  [1002, '/recharge?tab=exchange'],
-])('coins are bought, and exchanged next; game %i sells a currency', async (gameId, address) => {
-  const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
-  api.on(listGameCurrencies, [currencyOf(gameId)]);
-  api.on(createPaymentOrder, paid);
-  api.on(getPaymentOrder, paid);
-  const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
-  expect(screen.getByText(/^买的是平台币：¥1.00 得 100 平台币/)).toBeTruthy();
-  // One sentence explains it.
-  expect(screen.getAllByText(/不会直接进入游戏/)).toHaveLength(1);
-  await user.click(await button('支付 ¥50.00'));
-  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
-  expect(dialog.getByText(/^平台币已存入您的账户/)).toBeTruthy();
-  const next = await dialog.findByRole('link', { name: '去兑换游戏币' });
-  expect(next.getAttribute('href')).toBe(address);
-  expect(next.className).toMatch(/primary/);
-  expect(dialog.getByRole('button', { name: '完成' }).className).not.toMatch(/primary/);
-});
-
-test.each([
-  ['while currencies load', () => silent()],
-  ['if they fail', () => broken()],
-  ['if no game sells any', () => []],
-])('%s, buying coins is the last step', async (_, answer) => {
-  const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
-  api.on(listGameCurrencies, answer);
-  api.on(createPaymentOrder, paid);
-  api.on(getPaymentOrder, paid);
-  const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
-  await user.click(await button('支付 ¥50.00'));
-  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
-  await waitFor(() => expect(api.asked(listGameCurrencies)).not.toEqual([]));
-  expect(dialog.getByRole('button', { name: '完成' }).className).toMatch(/primary/);
 });
 
 test('a part that fails can be tried again', async () => {

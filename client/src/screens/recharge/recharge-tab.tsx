@@ -6,7 +6,7 @@ import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
-import { firstAmount } from './amounts.ts';
+import { firstAmount, isOutOfReach } from './amounts.ts';
 import { OrderForm } from './order-form.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
@@ -41,6 +41,11 @@ export function RechargeTab() {
       )}
       contentOf={(account) => (amountFen === null ? null : { ...account, rechargeFen: amountFen })}
       missing={() => '请先选择金额'}
+      refused={
+        options.data !== undefined && isOutOfReach(options.data.limits, amountFen ?? 0)
+          ? '超出限额'
+          : null
+      }
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />
   );

@@ -1,6 +1,6 @@
 import type { GameServer } from '@gamebox/contract';
 import { Plus, UserRound } from 'lucide-react';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -16,6 +16,8 @@ export interface AccountPanelProps {
   server: Pick<GameServer, 'serverId' | 'name'> | null;
   serverNames: ReadonlyMap<number, string>;
   loggedIn: boolean;
+  /** The game is running: an account registered now comes with the next start. */
+  running: boolean;
   /** Whether the dialog for a new account is open. */
   registering: boolean;
   onRegistering: (open: boolean) => void;
@@ -64,8 +66,10 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 }
 
-function LastAccount({ gameId, serverNames }: AccountPanelProps) {
+function LastAccount({ gameId, serverNames, running }: AccountPanelProps) {
   const last = useLastAccount(gameId);
+  const known = last.data === undefined ? undefined : (last.data?.account ?? null);
+  const late = useLateAccount(known, running);
   const away = use(ServerAwayContext);
   // The frame says that the server is away; the account is asked for again when it is back.
   if (last.isPending || (away && last.data === undefined))
@@ -98,9 +102,24 @@ function LastAccount({ gameId, serverNames }: AccountPanelProps) {
           {account}
         </span>
         <span className={styles.note}>
-          <span>注册于 {serverName ?? <Time at={createTime} />}</span>
+          {late ? (
+            <span>重新启动游戏后生效</span>
+          ) : (
+            <span>注册于 {serverName ?? <Time at={createTime} />}</span>
+          )}
         </span>
       </span>
     </div>
   );
+}
+
+/**
+ * Whether the account came while the game was running without it. `account`: null is none, undefined
+ * not yet known.
+ */
+function useLateAccount(account: string | null | undefined, running: boolean): boolean {
+  const [held, hold] = useState<string | null>();
+  const next = running ? (held === undefined ? account : held) : undefined;
+  if (next !== held) hold(next);
+  return next !== undefined && account !== undefined && account !== next;
 }

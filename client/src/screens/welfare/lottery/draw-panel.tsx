@@ -15,6 +15,8 @@ import styles from './draw-panel.module.css';
 export interface DrawPanelProps {
   lottery: Lottery;
   player: LotteryPlayer | undefined;
+  /** The player's points and draws are being asked for. */
+  waiting: boolean;
   draw: LotteryDraw;
 }
 
@@ -22,7 +24,7 @@ export interface DrawPanelProps {
 const unaskedKey = 'lottery-unasked-round';
 
 /** The price of a draw, the number of draws left, and the draw button. */
-export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
+export function DrawPanel({ lottery, player, waiting, draw }: DrawPanelProps) {
   const { cost, drawsPerDay, roundId } = lottery;
   /** The round of the open question: another round may have another price. */
   const [asking, setAsking] = useState<number | null>(null);
@@ -48,7 +50,7 @@ export function DrawPanel({ lottery, player, draw }: DrawPanelProps) {
             : `${player.drawsLeft} / ${player.drawsToday ?? drawsPerDay} 次`}
         </dd>
       </dl>
-      <Action draw={draw} obstacle={obstacle} cost={cost} onPress={press} />
+      <Action draw={draw} obstacle={obstacle} cost={cost} waiting={waiting} onPress={press} />
       <output className={styles.text}>{draw.text}</output>
       {draw.failure !== null && <FailureNote text={draw.failure.text} />}
       <ConfirmDialog
@@ -77,10 +79,11 @@ interface ActionProps {
   draw: LotteryDraw;
   obstacle: Obstacle | null;
   cost: number;
+  waiting: boolean;
   onPress: () => void;
 }
 
-function Action({ draw, obstacle, cost, onPress }: ActionProps) {
+function Action({ draw, obstacle, cost, waiting, onPress }: ActionProps) {
   if (draw.running) {
     // One button for both, so that it keeps the focus from the draw to its result.
     return (
@@ -104,7 +107,7 @@ function Action({ draw, obstacle, cost, onPress }: ActionProps) {
   }
   if (obstacle !== null) return <Invitation obstacle={obstacle} />;
   return (
-    <Button block size="l" variant="primary" onClick={onPress}>
+    <Button block size="l" variant="primary" disabled={waiting} onClick={onPress}>
       {`抽一次 · ${formatCount(cost)} 积分`}
     </Button>
   );

@@ -250,3 +250,14 @@ test('the player’s own seed can be changed', async () => {
     expect(api.asked(setLotteryClientSeed)[0]?.body).toEqual({ clientSeed: 'lucky-7' }),
   );
 });
+
+test('nothing is drawn while the points are not known', async () => {
+  const player = Promise.withResolvers<unknown>();
+  api.on(getLotteryUserBySetting, () => player.promise);
+  open();
+  expect(await button('抽一次 · 30 积分')).toHaveProperty('disabled', true);
+  player.resolve({ drawsLeft: 7, points: 100, roundId: 9, clientSeed: 'mine', nonce: 4 });
+  await waitFor(async () =>
+    expect(await button('抽一次 · 30 积分')).toHaveProperty('disabled', false),
+  );
+});

@@ -52,7 +52,12 @@ function Round({ lottery }: { lottery: Lottery }) {
           />
         </Section>
         <div className={styles.side}>
-          <DrawPanel lottery={lottery} player={player.data} draw={draw} />
+          <DrawPanel
+            lottery={lottery}
+            player={player.data}
+            waiting={player.isPending}
+            draw={draw}
+          />
           <Winners settingId={lottery.settingId} />
         </div>
       </div>
