@@ -18,7 +18,7 @@ const CurrencyGameDialog = lazy(async () => ({
   default: (await import('./currency-game-dialog.tsx')).CurrencyGameDialog,
 }));
 
-const text = { title: '换到哪里', noGame: '游戏币会发到您选的服务器和账号' };
+const words = { title: '换到哪里', noGame: '游戏币会发到您选的服务器和账号' };
 
 /** Exchanges platform coins for a game's own currency, which the game delivers. */
 export function ExchangeTab() {
@@ -46,7 +46,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   return (
     <OrderForm
       type={OrderType.gameExchange}
-      text={text}
+      words={words}
       games={games}
       receivers={games}
       renderGames={(dialog) => <CurrencyGameDialog {...dialog} currencies={currencies} />}

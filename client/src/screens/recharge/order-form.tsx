@@ -19,7 +19,7 @@ import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.t
 
 export interface OrderFormProps {
   type: OrderType;
-  text: {
+  words: {
     /** The title of the choice of game, server and account: 换到哪里. */
     readonly title: string;
     readonly noGame: string;
@@ -101,7 +101,7 @@ interface NoGameProps extends WithChoose {
 }
 
 function NoGame(props: NoGameProps) {
-  const { type, text, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
+  const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
   // Games that are offered in the form itself need no second way to them.
   const action = { label: '选一个游戏', onPress: onChoose };
   const missing =
@@ -110,12 +110,12 @@ function NoGame(props: NoGameProps) {
       : { text: props.refused };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
-      <Section title={text.title}>
+      <Section title={words.title}>
         {renderOffer?.(onTakeGame) ?? (
           <EmptyState
             compact
             title="先选一个游戏"
-            hint={text.noGame}
+            hint={words.noGame}
             action={<Button onClick={onChoose}>选择游戏</Button>}
           />
         )}
@@ -161,7 +161,7 @@ interface FormOfGameProps extends WithChoose {
 }
 
 function FormOfGame(props: FormOfGameProps) {
-  const { game, accounts, account, accountServer, settled, type, text, price } = props;
+  const { game, accounts, account, accountServer, settled, type, words, price } = props;
   const { renderAmount, onChoose } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
@@ -195,7 +195,7 @@ function FormOfGame(props: FormOfGameProps) {
       }
     >
       <Destination
-        title={text.title}
+        title={words.title}
         sellsCurrency={isClosed || props.receivers?.includes(gameId) !== false}
         game={game}
         server={server}

@@ -14,7 +14,7 @@ const GameDialog = lazy(async () => ({
   default: (await import('./game-dialog.tsx')).GameDialog,
 }));
 
-const text = {
+const words = {
   title: '为哪个游戏充值',
   noGame: '这笔充值会记在您选的游戏、服务器和账号名下',
 };
@@ -32,7 +32,7 @@ export function RechargeTab() {
   return (
     <OrderForm
       type={OrderType.recharge}
-      text={text}
+      words={words}
       games={null}
       receivers={receivers}
       renderGames={(dialog) => <GameDialog {...dialog} />}

@@ -1,5 +1,5 @@
 import type { EncyclopediaEntry } from '@gamebox/contract';
-import { ItemKind } from '@gamebox/contract';
+import { ItemKind, KEYWORD_LENGTH } from '@gamebox/contract';
 import { useState } from 'react';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
@@ -27,7 +27,7 @@ export function Encyclopedia({ gameId }: { gameId: number }) {
         <SearchField
           label="搜索百科"
           placeholder="搜索名称或描述"
-          maxLength={64}
+          maxLength={KEYWORD_LENGTH}
           value={text}
           onChange={setText}
           className={styles.search}

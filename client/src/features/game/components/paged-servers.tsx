@@ -1,3 +1,4 @@
+import { KEYWORD_LENGTH } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useState } from 'react';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
@@ -34,7 +35,7 @@ export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) 
       <SearchField
         label="搜索服务器"
         placeholder="搜索这个游戏的服务器"
-        maxLength={64}
+        maxLength={KEYWORD_LENGTH}
         value={text}
         onChange={setText}
         className={styles.search}

@@ -9,7 +9,7 @@ export interface CheckStep {
   holds: boolean;
 }
 
-const text: Readonly<Record<DrawFault, string>> = {
+const sentences: Readonly<Record<DrawFault, string>> = {
   round: '这次抽奖属于这一轮',
   seedHash: '种子的哈希值与事先公布的一致，种子没有换过',
   tableHash: '奖品表的哈希值与事先公布的一致，概率没有改过',
@@ -36,7 +36,7 @@ export function checkSteps(
   >,
 ): readonly CheckStep[] {
   const faults = faultsOf(round, record);
-  return order.map((fault) => ({ fault, text: text[fault], holds: !faults.includes(fault) }));
+  return order.map((fault) => ({ fault, text: sentences[fault], holds: !faults.includes(fault) }));
 }
 
 function faultsOf(

@@ -62,8 +62,8 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
     memberLevel !== null && price === points ? [`${levelNames[memberLevel]}价`] : [],
   );
   // If several levels have the same price, the player's level is not named.
-  const text = own.length === 1 ? [...own, ...others] : others;
-  return <span className={styles.levels}>{text.join(' · ')}</span>;
+  const levels = own.length === 1 ? [...own, ...others] : others;
+  return <span className={styles.levels}>{levels.join(' · ')}</span>;
 }
 
 function leftText({ stock, limitPerUser, remaining }: PointsGoods): string {
