@@ -7,7 +7,7 @@ export interface AvatarProps {
   src: string | null | undefined;
   /** Side in CSS pixels. */
   size?: 24 | 32 | 40 | 64 | 96 | undefined;
-  /** The ring of a supreme member is gold, that of a diamond member crimson. */
+  /** The ring of a supreme member is gold, that of a diamond member a line: red is for what is done next. */
   level?: 'common' | 'diamond' | 'supreme' | undefined;
 }
 

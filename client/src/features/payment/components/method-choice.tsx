@@ -35,7 +35,7 @@ export function MethodChoice(props: MethodChoiceProps) {
             disabled={short}
             onChange={() => onChange(method)}
           >
-            <Icon aria-hidden className={styles.icon} data-method={method} />
+            <Icon aria-hidden className={styles.icon} />
             <span className={styles.text}>
               <span className={styles.name}>{label}</span>
               {balance !== null && (
