@@ -8,6 +8,7 @@ import {
   listGameRecords,
   quotePaymentOrder,
 } from '@gamebox/contract';
+import { z } from 'zod';
 import { RechargeScreen } from '../screens/recharge/recharge-screen.tsx';
 import { beginPlayer } from './begin-player.ts';
 import { renderScreen } from './render-screen.tsx';
@@ -29,6 +30,9 @@ export const currencyOf = (gameId: number) => ({
   zonePercent: 0,
 });
 
+const priceOf = (content: unknown): number =>
+  z.object({ rechargeFen: z.int() }).parse(content).rechargeFen;
+
 /** A player with two accounts in game 1001, which sells a currency. Call it in a `beforeEach`. */
 export function beginRecharge(): ReturnType<typeof beginPlayer> {
   const api = beginPlayer();
@@ -40,7 +44,7 @@ export function beginRecharge(): ReturnType<typeof beginPlayer> {
   api.on(listGameAccounts, [account, { ...account, accountId: 2, account: 'second2' }]);
   api.on(getGame, ({ query }) => sampleDetail(Number(query.get('gameId'))));
   api.on(quotePaymentOrder, ({ body }) => {
-    const { rechargeFen } = body['content'] as { rechargeFen: number };
+    const rechargeFen = priceOf(body['content']);
     const { subject, details, gets } = samplePaymentOrder(1);
     const price = { priceFen: rechargeFen, amountFen: rechargeFen, discountFen: 0 };
     return { subject, details, gets, ...price, methods: [1, 3], usableCoupons: [] };

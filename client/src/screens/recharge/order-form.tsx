@@ -44,7 +44,7 @@ export interface OrderFormProps {
    * Why the amount can't be paid, whatever game and account are: nobody is led to choose or register
    * one for it.
    */
-  refused?: string | null | undefined;
+  refused?: string | null;
   /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
 }
@@ -102,12 +102,13 @@ interface NoGameProps extends WithChoose {
 
 function NoGame(props: NoGameProps) {
   const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
+  const { refused = null } = props;
   // Games that are offered in the form itself need no second way to them.
   const action = { label: '选一个游戏', onPress: onChoose };
   const missing =
-    props.refused == null
+    refused === null
       ? { text: '请先选择游戏', ...(renderOffer === undefined && { action }) }
-      : { text: props.refused };
+      : { text: refused };
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
       <Section title={words.title}>
@@ -162,7 +163,7 @@ interface FormOfGameProps extends WithChoose {
 
 function FormOfGame(props: FormOfGameProps) {
   const { game, accounts, account, accountServer, settled, type, words, price } = props;
-  const { renderAmount, onChoose } = props;
+  const { renderAmount, onChoose, refused = null } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
   const now = useNow(60_000);
@@ -180,8 +181,8 @@ function FormOfGame(props: FormOfGameProps) {
     ? null
     : missingOf(server !== null, account !== null, () => setRegistering(true));
   const missing =
-    lacking !== null && props.refused != null
-      ? { text: props.refused }
+    lacking !== null && refused !== null
+      ? { text: refused }
       : (lacking ?? { text: props.missing(gameId) });
   return (
     <Columns

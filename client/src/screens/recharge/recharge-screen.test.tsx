@@ -20,7 +20,7 @@ import {
   currencyOf,
   openRecharge as open,
 } from '../../test/recharge-world.tsx';
-import { sampleDetail, sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
+import { sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleOptions } from '../../test/sample-payments.ts';
 
 const recordOf = (gameId: number) => ({
