@@ -74,13 +74,9 @@ export function SideRow({
     <li className={styles.row}>
       <Tooltip text={`${game.name} · ${game.text}`} side="right" disabled={!collapsed}>
         <Link to={game.to} className={styles.game} aria-current={game.current ? 'page' : undefined}>
-          <Cover
-            src={game.cover}
-            name={game.name}
-            ratio="1/1"
-            decorative
-            className={styles.cover}
-          />
+          <Cover src={game.cover} name={game.name} ratio="1/1" decorative className={styles.cover}>
+            <span className={styles.initial} data-text={game.name[0]} />
+          </Cover>
           <span className={styles.text}>
             <span className={styles.name}>{game.name}</span>
             <span className={styles.state} data-figures>

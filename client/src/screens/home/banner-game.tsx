@@ -10,13 +10,13 @@ export interface BannerGameProps {
   gameId: number;
   /** The view's only red action. */
   prominent: boolean;
-  /** In its place until the platform has answered, and if it does not. */
-  link: ReactNode;
+  /** In its place until the platform has answered, and if it does not. `waiting`: it may yet. */
+  renderLink: (waiting: boolean) => ReactNode;
 }
 
 /** The action for a game that is not on this computer. */
-export function BannerGame({ gameId, prominent, link }: BannerGameProps) {
-  const { data } = useQuery(gameQuery(gameId, null));
+export function BannerGame({ gameId, prominent, renderLink }: BannerGameProps) {
+  const { data, isLoading, failureCount } = useQuery(gameQuery(gameId, null));
   // The link stays while it is about to be pressed.
   const [held, setHeld] = useState(false);
   const [ready, setReady] = useState(false);
@@ -29,7 +29,7 @@ export function BannerGame({ gameId, prominent, link }: BannerGameProps) {
       onBlur={() => setHeld(false)}
       onPointerDown={() => setHeld(true)}
     >
-      {link}
+      {renderLink(isLoading && failureCount === 0)}
     </span>
   );
 }

@@ -79,6 +79,18 @@ test('a banner shows the state of a game elsewhere, in the place of its link, af
   expect(await banner.findByText(/已开服|开服/)).toBeTruthy();
 });
 
+test('a banner’s button is blank while the game’s state may come, and a link if it does not', async () => {
+  const answer = Promise.withResolvers<object>();
+  api.on(getGame, () => answer.promise);
+  openHome();
+  const banner = within(await screen.findByRole('region', { name: '精选推荐' }));
+  const link = await banner.findByRole('link', { name: '查看游戏' });
+  await waitFor(() => expect(api.asked(getGame)).toHaveLength(1));
+  expect(link.textContent).toBe('');
+  answer.reject(new Error('no answer'));
+  expect(await banner.findByText('查看游戏')).toBeTruthy();
+});
+
 test('a banner’s link that has the focus stays until it is left', async () => {
   const answer = Promise.withResolvers<object>();
   api.on(getGame, () => answer.promise);

@@ -65,9 +65,9 @@ function Banners({ list, calm, above }: BannersProps) {
           text={banner.subtitle}
           eager={index === 0}
           fact={
-            banner.gameId === null
-              ? undefined
-              : later !== null && <later.BannerServer gameId={banner.gameId} />
+            banner.gameId === null ? undefined : later ? (
+              <later.BannerServer gameId={banner.gameId} />
+            ) : null
           }
           action={<BannerAction banner={banner} calm={calm} later={later} />}
         />
@@ -86,17 +86,20 @@ function besides(list: readonly BannerData[], above: readonly number[]): readonl
   return others.length >= fewest ? others : [...others, ...list.filter(isAbove)];
 }
 
+/** undefined: they are coming; null: they can't be had. */
+type LaterParts = typeof BannerGames | null | undefined;
+
 /** What the banners show of games that are not on this computer: it is not part of the start. */
-function useLaterParts(): typeof BannerGames | null {
+function useLaterParts(): LaterParts {
   const client = useQueryClient();
-  const [parts, setParts] = useState<typeof BannerGames | null>(null);
+  const [parts, setParts] = useState<LaterParts>();
   useEffect(() => {
     // Without them, each banner leads to its game as before.
     const bring = async () => {
       await waitForStartEnd(client);
       setParts(await import('./banner-game.tsx'));
     };
-    bring().catch(() => undefined);
+    bring().catch(() => setParts(null));
   }, [client]);
   return parts;
 }
@@ -104,10 +107,11 @@ function useLaterParts(): typeof BannerGames | null {
 interface BannerLinkProps {
   banner: BannerData;
   calm: boolean;
+  waiting?: boolean;
 }
 
 interface BannerActionProps extends BannerLinkProps {
-  later: typeof BannerGames | null;
+  later: LaterParts;
 }
 
 /** The state of its game as far as it is known, otherwise where the banner leads. */
@@ -119,7 +123,6 @@ function BannerAction(props: BannerActionProps) {
 function GameOfBanner(props: BannerActionProps & { gameId: number }) {
   const { gameId, banner, calm, later } = props;
   const state = useGameState(gameId) ?? null;
-  const link = <BannerLink {...props} />;
   const here = state !== null && state.download_state !== DownloadState.none;
   return (
     <span className={styles.onPicture}>
@@ -134,16 +137,21 @@ function GameOfBanner(props: BannerActionProps & { gameId: number }) {
           size="l"
           prominent={!calm}
         />
-      ) : later === null ? (
-        link
+      ) : later ? (
+        <later.BannerGame
+          gameId={gameId}
+          prominent={!calm}
+          renderLink={(waiting) => <BannerLink banner={banner} calm={calm} waiting={waiting} />}
+        />
       ) : (
-        <later.BannerGame gameId={gameId} prominent={!calm} link={link} />
+        <BannerLink banner={banner} calm={calm} waiting={later === undefined} />
       )}
     </span>
   );
 }
 
-function BannerLink({ banner, calm }: BannerLinkProps) {
+/** `waiting`: its place and name alone, while the game's state may come. */
+function BannerLink({ banner, calm, waiting = false }: BannerLinkProps) {
   const goal =
     banner.gameId !== null
       ? { to: gameAddress(banner.gameId), text: '查看游戏' }
@@ -152,8 +160,15 @@ function BannerLink({ banner, calm }: BannerLinkProps) {
         : null;
   if (goal === null) return null;
   return (
-    <ButtonLink to={goal.to} viewTransition variant={calm ? 'secondary' : 'primary'} size="l">
-      {goal.text}
+    <ButtonLink
+      to={goal.to}
+      viewTransition
+      variant={calm ? 'secondary' : 'primary'}
+      size="l"
+      className={waiting ? styles.waiting : undefined}
+      aria-label={goal.text}
+    >
+      {!waiting && goal.text}
     </ButtonLink>
   );
 }
