@@ -87,6 +87,8 @@ test('a banner’s button is blank while the game’s state may come, and a link
   const link = await banner.findByRole('link', { name: '查看游戏' });
   await waitFor(() => expect(api.asked(getGame)).toHaveLength(1));
   expect(link.textContent).toBe('');
+  // Red is for an action that is known.
+  expect(link.className).not.toMatch(/primary/);
   answer.reject(new Error('no answer'));
   expect(await banner.findByText('查看游戏')).toBeTruthy();
 });

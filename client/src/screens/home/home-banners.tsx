@@ -163,9 +163,8 @@ function BannerLink({ banner, calm, waiting = false }: BannerLinkProps) {
     <ButtonLink
       to={goal.to}
       viewTransition
-      variant={calm ? 'secondary' : 'primary'}
+      variant={calm || waiting ? 'secondary' : 'primary'}
       size="l"
-      className={waiting ? styles.waiting : undefined}
       aria-label={goal.text}
     >
       {!waiting && goal.text}
