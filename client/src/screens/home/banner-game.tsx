@@ -10,28 +10,19 @@ export interface BannerGameProps {
   gameId: number;
   /** The view's only red action. */
   prominent: boolean;
+  /** The link is about to be pressed, and stays. */
+  held: boolean;
   /** In its place until the platform has answered, and if it does not. `waiting`: it may yet. */
   renderLink: (waiting: boolean) => ReactNode;
 }
 
 /** The action for a game that is not on this computer. */
-export function BannerGame({ gameId, prominent, renderLink }: BannerGameProps) {
+export function BannerGame({ gameId, prominent, held, renderLink }: BannerGameProps) {
   const { data, isLoading, failureCount } = useQuery(gameQuery(gameId, null));
-  // The link stays while it is about to be pressed.
-  const [held, setHeld] = useState(false);
   const [ready, setReady] = useState(false);
   if (!ready && !held && data !== undefined) setReady(true);
   if (ready && data !== undefined) return <GameAction game={data} size="l" prominent={prominent} />;
-  return (
-    <span
-      className={styles.link}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerDown={() => setHeld(true)}
-    >
-      {renderLink(isLoading && failureCount === 0)}
-    </span>
-  );
+  return renderLink(isLoading && failureCount === 0);
 }
 
 /** The server that a game is shown with, and when it opens. */

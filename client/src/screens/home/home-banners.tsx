@@ -123,9 +123,18 @@ function BannerAction(props: BannerActionProps) {
 function GameOfBanner(props: BannerActionProps & { gameId: number }) {
   const { gameId, banner, calm, later } = props;
   const state = useGameState(gameId) ?? null;
+  // The link is the same element while it is about to be pressed.
+  const [held, setHeld] = useState(false);
+  const [taken, setTaken] = useState<LaterParts>(later);
+  if (!held && taken !== later) setTaken(later);
   const here = state !== null && state.download_state !== DownloadState.none;
   return (
-    <span className={styles.onPicture}>
+    <span
+      className={styles.onPicture}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={() => setHeld(true)}
+    >
       {here ? (
         <GameAction
           game={{
@@ -137,14 +146,15 @@ function GameOfBanner(props: BannerActionProps & { gameId: number }) {
           size="l"
           prominent={!calm}
         />
-      ) : later ? (
-        <later.BannerGame
+      ) : taken ? (
+        <taken.BannerGame
           gameId={gameId}
           prominent={!calm}
+          held={held}
           renderLink={(waiting) => <BannerLink banner={banner} calm={calm} waiting={waiting} />}
         />
       ) : (
-        <BannerLink banner={banner} calm={calm} waiting={later === undefined} />
+        <BannerLink banner={banner} calm={calm} waiting={taken === undefined} />
       )}
     </span>
   );
