@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openGame, startDownload } from '../fixtures/games.ts';
 import { callHost } from '../fixtures/host-calls.ts';
+import { logInByMobile } from '../fixtures/player.ts';
 import { screenPaths } from '../fixtures/screen-paths.ts';
 import { expect, test } from '../fixtures/world.ts';
 
@@ -14,17 +15,27 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 /** Needs an invitation, which `promotion.spec.ts` makes and checks. */
 const ELSEWHERE = '/i/:code';
 
-const screens = screenPaths().filter((path) => path !== ELSEWHERE);
-const routes = [...screens.map((path) => ADDRESSES[path] ?? path), '/no/such/page'];
+const open = screenPaths('open').filter((path) => path !== ELSEWHERE);
+const guarded = screenPaths('login');
+// Logged out, the guarded ones differ in a sentence.
+const routes = [...open.map((path) => ADDRESSES[path] ?? path), guarded[0] ?? '', '/no/such/page'];
 
 for (const route of routes)
   test(`${route} has no serious finding in either theme`, async ({ page, platform }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(platform.url + route);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectNoSeriousFinding(page);
+    await expectNoSeriousFindingAt(page, platform.url + route);
   });
+
+test('no screen behind the login has a serious finding in either theme', async ({
+  page,
+  platform,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${platform.url}/home`);
+  await logInByMobile(page, platform);
+  for (const path of guarded)
+    await test.step(path, () => expectNoSeriousFindingAt(page, platform.url + path));
+});
 
 test('the open download drawer has no serious finding in either theme', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -40,6 +51,13 @@ test('the open download drawer has no serious finding in either theme', async ({
   await expect(drawer.getByRole('region', { name: '未完成 1' })).toBeVisible();
   await expectNoSeriousFinding(page);
 });
+
+async function expectNoSeriousFindingAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNoSeriousFinding(page);
+}
 
 /** The theme only changes colours, so other rules than contrast are checked once. */
 async function expectNoSeriousFinding(page: Page): Promise<void> {

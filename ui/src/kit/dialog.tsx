@@ -80,9 +80,9 @@ export function Dialog(props: DialogProps) {
               ? {}
               : { initialFocus: initialFocus === 'dialog' ? popup : initialFocus })}
           >
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Base.Title className={modal.title}>{title}</Base.Title>
-            </header>
+            </div>
             <div className={cx(styles.body, flush && styles.flush)}>
               {description !== undefined && (
                 <Base.Description className={styles.description}>{description}</Base.Description>

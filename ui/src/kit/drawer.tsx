@@ -41,10 +41,10 @@ export function Drawer({ open, onOpenChange, onClosed, title, note, children }: 
       <Base.Portal>
         <Base.Backdrop className={modal.backdrop} data-backdrop />
         <Base.Popup className={cx(modal.popup, styles.popup)}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Base.Title className={modal.title}>{title}</Base.Title>
             {note}
-          </header>
+          </div>
           <DrawerContext value={true}>
             <div className={styles.body}>{children}</div>
           </DrawerContext>

@@ -31,10 +31,10 @@ export function Popover(props: PopoverProps) {
         <Base.Positioner className={popup.positioner} align={align} sideOffset={8}>
           <Base.Popup className={cx(popup.popup, styles.panel, wide === true && styles.wide)}>
             {title !== undefined && (
-              <header className={styles.header}>
+              <div className={styles.header}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 {aside}
-              </header>
+              </div>
             )}
             <div className={styles.body}>{children}</div>
           </Base.Popup>
