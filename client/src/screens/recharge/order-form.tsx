@@ -27,8 +27,8 @@ export interface OrderFormProps {
   /** The games that may be chosen; null: all. */
   games: readonly number[] | null;
   /**
-   * The games that sell their currency for coins: only one of these is chosen for the player; null:
-   * not known; undefined: not known yet.
+   * The games that sell their currency for coins: where there are some, only one of these is chosen
+   * for the player; null: not known; undefined: not known yet.
    */
   receivers: readonly number[] | null | undefined;
   renderGames: (dialog: GameDialogProps) => ReactNode;
@@ -59,9 +59,12 @@ export interface OrderAccount {
 export function OrderForm(props: OrderFormProps) {
   const { receivers, renderGames } = props;
   const { asked, change } = useAskedChoice();
-  const likely = useLikelyGame(receivers);
+  const likely = useLikelyGame(receivers?.length === 0 ? null : receivers);
+  // A list that is known later does not change the game beside the button that pays.
+  const [first, setFirst] = useState<number | null>(null);
+  if (first === null && typeof likely === 'number') setFirst(likely);
   const [choosing, setChoosing] = useState(false);
-  const gameId = asked.gameId ?? likely;
+  const gameId = asked.gameId ?? first ?? likely;
   const choose = () => setChoosing(true);
   const takeGame: GameDialogProps['onChoose'] = (game, server) => {
     setChoosing(false);

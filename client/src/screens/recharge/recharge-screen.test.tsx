@@ -82,6 +82,23 @@ test('a chosen game without a currency says before the payment that coins go els
   expect(screen.getByText(/^暂不支持兑换到游戏1001，买到的平台币存在您的账户/)).toBeTruthy();
 });
 
+test('where no game sells a currency, that is said before the payment', async () => {
+  api.on(listGameCurrencies, []);
+  open();
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(screen.getByText(/^暂不支持兑换到游戏1001，买到的平台币存在您的账户/)).toBeTruthy();
+});
+
+test('currencies that are known late leave the chosen game', async () => {
+  api.on(listGameCurrencies, () => broken());
+  api.on(listGameRecords, [recordOf(1003)]);
+  const { client } = open();
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  api.on(listGameCurrencies, [currencyOf(1003)]);
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(/^暂不支持兑换到游戏1001/)).toBeTruthy();
+});
+
 test('a typed amount counts once it is valid', async () => {
   const { user } = open();
   const field = await screen.findByRole('textbox', { name: '其他金额' });

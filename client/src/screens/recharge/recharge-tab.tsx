@@ -51,14 +51,11 @@ export function RechargeTab() {
   );
 }
 
-/**
- * The games that sell their currency; null: none does, or the list can't be had; undefined until
- * known.
- */
+/** The games that sell their currency; null: the list can't be had; undefined until known. */
 function useReceivers(): readonly number[] | null | undefined {
-  const { data = [], isPending } = useGameCurrencies();
+  const { data, isPending } = useGameCurrencies();
   if (isPending) return undefined;
-  return data.length === 0 ? null : data.map(({ gameId }) => gameId);
+  return data?.map(({ gameId }) => gameId) ?? null;
 }
 
 function TooYoung() {
