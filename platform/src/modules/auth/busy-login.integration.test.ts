@@ -10,39 +10,25 @@ import {
   sendSmsCode,
   updateMobile,
 } from '@gamebox/contract';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
+import { createBusyPlatform } from '../../../test/busy-platform.ts';
+import type { BusyPlatform } from '../../../test/busy-platform.ts';
+import { TEST_URL } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { connectDatabase } from '../../db/database.ts';
 
 const MOBILE = '13812340000';
 const OTHER_MOBILE = '13812340001';
 const BUSY = 429;
+let busy: BusyPlatform;
 let platform: TestPlatform;
-let database: TestDatabase;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  const waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 100 };
-  const db = connectDatabase(database.url, { max: 8, onError: () => undefined, waits });
-  const drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-  platform = await createTestPlatform({ database: { db, drop } });
+  busy = await createBusyPlatform();
+  ({ platform } = busy);
 });
 afterEach(() => platform.close());
 
-/** Others hold a table for longer than a call waits: so it is refused as in a busy database. */
-function whileHeld<T>(table: string, mode: 'share' | 'access exclusive', work: () => Promise<T>) {
-  return database.db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(trx);
-    return work();
-  });
-}
+const whileHeld: BusyPlatform['whileHeld'] = (...held) => busy.whileHeld(...held);
 const codeOf = (mobile: string) =>
   platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
 const authorize = () => platform.simulators.wechatLogin.authorize('sim-suwan') ?? '';
