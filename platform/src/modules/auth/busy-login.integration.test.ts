@@ -10,6 +10,7 @@ import {
   sendSmsCode,
   updateMobile,
 } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBusyPlatform } from '../../../test/busy-platform.ts';
 import type { BusyPlatform } from '../../../test/busy-platform.ts';
@@ -114,6 +115,26 @@ test('the phone’s return goes on after a busy moment, though WeChat takes its 
   expect(await titleOf(url)).toBe('登录成功');
   expect((await platform.call(getLoginStatus, { query: { token } })).data?.status).toBe(1);
   expect(await platform.db.selectFrom('exchangedCode').selectAll().execute()).toEqual([]);
+});
+
+test('a phone whose code is lost in a busy moment is told to scan again, and can', async () => {
+  const { url } = await comeBack();
+  const lose = () => whileHeld('exchanged_code', 'share', () => platform.app.inject({ url }));
+  const { body, statusCode } = await lose();
+  expect([statusCode, body.includes('http-equiv="refresh"')]).toEqual([200, false]);
+  expect(body).toContain('请稍后重新扫描');
+  const again = new URL(url, TEST_URL);
+  again.searchParams.set('code', authorize());
+  expect(await titleOf(again.pathname + again.search)).toBe('登录成功');
+});
+
+test('it is told so also if its claim can’t be taken back', async () => {
+  const { url } = await comeBack();
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(platform.db);
+  await sql`create trigger refuse before update on login_ticket for each row
+    when (new.claim_hash is null) execute function refuse()`.execute(platform.db);
+  expect(await whileHeld('exchanged_code', 'share', () => titleOf(url))).toBe('暂时无法登录');
 });
 
 test('a WeChat code that a busy database refused logs in later, once', async () => {

@@ -199,7 +199,8 @@ async function answer(
       await end(deps, scene);
       return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
     }
-    await repository.unclaim(scene, hash);
+    // The claim also ends by itself; what the phone is told must not depend on this.
+    await repository.unclaim(scene, hash).catch(() => undefined);
     if (error instanceof BusinessError) return 'unavailable';
     throw error;
   }
