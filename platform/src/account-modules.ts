@@ -140,6 +140,7 @@ export function createAccountModules(
     codes: createWechatCodes({
       repository: createExchangedCodeRepository(db),
       wechat: ports.wechatLogin,
+      log,
       now,
     }),
     wechat: ports.wechatLogin,

@@ -84,6 +84,19 @@ test('starts, says so to its parent, and on SIGTERM ends with its database', asy
   expect(output()).not.toMatch(/Warning|"level":"(warn|error|fatal)"/);
 });
 
+test('a clock a minute ahead of the database’s is warned of, and the platform serves', async () => {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const ahead = 'const { now } = Date; Date.now = () => now() + 60_000;';
+  const { child, url, output } = await start({
+    DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(ahead)}`,
+  });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect(await end(child, 'SIGTERM')).toBe(0);
+  expect(output()).toMatch(/"level":"warn".*"aheadSeconds":(?:60|5\d),.*not the database’s/);
+});
+
 test('ends when its parent is gone', async () => {
   const { url: databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);

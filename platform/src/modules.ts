@@ -6,7 +6,7 @@ import type { CreateDemoReleases, DemoReleases } from './demo-releases.ts';
 import { createGameModules } from './game-modules.ts';
 import type { GameDeps } from './game-modules.ts';
 import { createGroundModules } from './ground-modules.ts';
-import type { Pages } from './http/app.ts';
+import type { Webhooks } from './http/app.ts';
 import { createLotteryModules } from './lottery-modules.ts';
 import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
@@ -29,7 +29,7 @@ import { createWelfareModules } from './welfare-modules.ts';
 export interface Modules
   extends AccountModules, Omit<OperatorModules, 'audit' | 'removeExpiredOperatorSessions'> {
   /** Where providers send their notices. */
-  readonly webhooks: readonly Pages[];
+  readonly webhooks: readonly Webhooks[];
   /** null without the demo world. */
   readonly demoReleases: DemoReleases | null;
 }

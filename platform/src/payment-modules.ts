@@ -1,5 +1,5 @@
 import type { Ground } from './ground-modules.ts';
-import type { Pages } from './http/app.ts';
+import type { Webhooks } from './http/app.ts';
 import type { AdminImplementation } from './http/implement-admin.ts';
 import type { Implementation } from './http/implement.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
@@ -27,6 +27,7 @@ import { runDueTasks } from './modules/payment/run-due-tasks.ts';
 import { createRechargeKind } from './modules/payment/recharge-kind.ts';
 import { createRechargeRepository } from './modules/payment/recharge-repository.ts';
 import { compareMissing } from './modules/payment/reconcile.ts';
+import { createRefusedNotices } from './modules/payment/refused-notices.ts';
 import { createRefundRepository } from './modules/payment/refund-repository.ts';
 import { createPaymentRepository } from './modules/payment/repository.ts';
 import { paymentRoutes } from './modules/payment/routes.ts';
@@ -57,7 +58,7 @@ interface PaymentModules {
   readonly adminImplementations: readonly AdminImplementation[];
   readonly implementations: readonly Implementation[];
   /** Where the providers send their notices. */
-  readonly webhooks: readonly Pages[];
+  readonly webhooks: readonly Webhooks[];
   readonly jobs: Jobs;
 }
 
@@ -70,6 +71,7 @@ export function createPaymentModules(
   { audit, users, ...given }: Given,
 ): PaymentModules {
   const deps = createPaymentDeps(own, ground, given);
+  const inbox = { ...deps, tellRefused: createRefusedNotices(own.log) };
   const bills = createBillRepository(own.db);
   const totals = createTotalRepository(own.db);
   const desk = createPaymentDesk({
@@ -95,7 +97,7 @@ export function createPaymentModules(
   return {
     adminImplementations: paymentAdminRoutes(desk, currencies, books),
     implementations: paymentRoutes(createPaymentService(deps)),
-    webhooks: [notifyRoutes((provider, raw) => receiveNotice(deps, provider, raw))],
+    webhooks: [notifyRoutes((provider, raw) => receiveNotice(inbox, provider, raw))],
     jobs: {
       askPaymentProviders: { every: 'minute', run: (_, signal) => runDueTasks(deps, signal) },
       comparePaymentBills: { every: 'hour', run: () => compareMissing({ ...deps, bills }) },

@@ -10,6 +10,7 @@ import { packagesDir } from './config.ts';
 import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { createVault } from './data-key/vault.ts';
+import { compareClocks } from './db/compare-clocks.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
@@ -68,6 +69,7 @@ export async function startPlatform(
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
     await reach(() => checkDataKey(db, dataKey));
+    await reach(() => compareClocks(db, log));
     const vault = createVault(dataKey.key);
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // Modules hand out the platform's address, so a free port must be chosen before they are

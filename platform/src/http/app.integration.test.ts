@@ -47,8 +47,11 @@ interface Documented {
 const nested = (depth: number) => `{"phone":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 const json = { 'content-type': 'application/json' };
 
-test('answers a success in the order code, msg, data', async () => {
-  const { body, headers } = await platform.app.inject({ url: getSiteConfig.path });
+test.each([
+  ['', (path: string) => path],
+  [', escaped', (path: string) => path.replace('/api', '/%61pi')],
+])('answers a success in the order code, msg, data%s', async (_, written) => {
+  const { body, headers } = await platform.app.inject({ url: written(getSiteConfig.path) });
   expect(body).toMatch(/^\{"code":0,"msg":"","data":\{/);
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -7,7 +7,8 @@ import type { AdminApiOptions } from './admin-api.ts';
 import { api } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { handleErrors } from './error-handler.ts';
-import { limitRate } from './limit-rate.ts';
+import { createCountRefused, limitRate } from './limit-rate.ts';
+import type { CountRefused } from './limit-rate.ts';
 import { serveMetrics } from './metrics.ts';
 import { collectOpenapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -25,6 +26,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type Pages = (app: FastifyInstance) => Promise<void> | void;
+
+export type Webhooks = (app: FastifyInstance, countRefused: CountRefused) => void;
 
 export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly log: FastifyBaseLogger;
@@ -48,10 +51,13 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly pages: readonly Pages[];
   /**
    * Signed notices of providers. They have no limit by address: a provider sends many notices from
-   * few addresses.
+   * few addresses. Those without a right signature have one.
    */
-  readonly webhooks: readonly Pages[];
+  readonly webhooks: readonly Webhooks[];
 }
+
+/** A provider sends none that are refused, so an address gets as few as for strict calls. */
+const REFUSED_NOTICES_SHARE = 20;
 
 /** Builds the whole HTTP application, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -91,7 +97,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
   });
   await app.register(api, options);
-  for (const webhook of options.webhooks) await app.register(async (scope) => webhook(scope));
+  const max = Math.ceil(options.rateLimitPerMinute / REFUSED_NOTICES_SHARE);
+  const countRefused = createCountRefused(options, { max, group: 'refused notices' });
+  for (const webhook of options.webhooks)
+    await app.register(async (scope) => webhook(scope, countRefused));
   await app.register(async (scope) => addPages(scope, options));
   await app.register(staticFiles, options);
   return app;

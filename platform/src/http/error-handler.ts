@@ -112,7 +112,7 @@ function fieldOf(error: {
 }
 
 /** As the router reads it: `/%61pi/` is `/api/`. */
-function isCallAddress(url: string): boolean {
+export function isCallAddress(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   try {
     return decodeURI(path).startsWith('/api/');

@@ -37,10 +37,36 @@ export async function refuseMoreThan(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  if (await isOver({ most, name, counters }, request, reply))
+    throw new BusinessError('TOO_MANY_REQUESTS');
+}
+
+/** Counts a request that was refused; true if its address had too many, with `retry-after` set. */
+export type CountRefused = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+export function createCountRefused(
+  { rateCounters: counters }: RateLimitOptions,
+  limit: { readonly max: number; readonly group: string },
+): CountRefused {
+  const counted = { most: limit.max, name: limit.group, counters };
+  return async (request, reply) => limit.max > 0 && isOver(counted, request, reply);
+}
+
+interface Counted {
+  readonly most: number;
+  readonly name: string;
+  readonly counters: RateCounters;
+}
+
+async function isOver(
+  { most, name, counters }: Counted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const { current, ttl } = await counters.count(`${name} ${normalizeIP(request.ip)}`, false);
-  if (current <= most) return;
+  if (current <= most) return false;
   void reply.header('retry-after', Math.ceil(ttl / 1_000));
-  throw new BusinessError('TOO_MANY_REQUESTS');
+  return true;
 }
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isCallAddress } from './error-handler.ts';
 
 /** Adds the headers of every answer. The client page's policy is set where the page is served. */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -9,7 +10,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     void reply.header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', BARE_POLICY);
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    const { url = request.url } = request.routeOptions;
+    if (isCallAddress(url)) void reply.header('cache-control', 'no-store');
   });
 }
 

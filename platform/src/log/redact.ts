@@ -1,43 +1,49 @@
+import { redactJson } from './redact-json.ts';
+import { isSecretKey } from './secret-keys.ts';
+
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 
-/**
- * The values of these keys are never logged. Keys are compared in lower case without `_` and `-`.
- */
-const SECRET_KEYS = new Set([
-  'accesstoken',
-  'authorization',
-  'code',
-  'cookie',
-  'idcard',
-  'idnumber',
-  'mobile',
-  'name',
-  'nickname',
-  'operatortoken',
-  'password',
-  'phone',
-  'phonenumber',
-  'polltoken',
-  'qrcode',
-  'realname',
-  'secret',
-  'setcookie',
-  'smscode',
-  'ticket',
-  'token',
-]);
+/** Digits are also found in their full width. */
+const DIGIT = String.raw`[\d０-９]`;
+const NO_DIGIT_BEFORE = `(?<!${DIGIT})`;
+const NO_DIGIT_AFTER = `(?!${DIGIT})`;
+const CHINA = String.raw`(?:(?:[+＋]|00)?[8８][6６][^\S\r\n]?-?)?`;
+const MOBILE_START = `[1１][3-9３-９]${DIGIT}`;
 
 const SECRET_TEXTS: readonly [RegExp, string][] = [
-  [/\b[1-9]\d{16}[\dXx]\b/g, HIDDEN],
-  [/(?<!\d)1[3-9]\d{9}(?!\d)/g, HIDDEN],
+  [
+    new RegExp(String.raw`(?<![\w０-９])[1-9１-９]${DIGIT}{16}[\dXx０-９Ｘｘ](?![\w０-９])`, 'g'),
+    HIDDEN,
+  ],
+  [
+    new RegExp(`${NO_DIGIT_BEFORE}${CHINA}${MOBILE_START}${DIGIT}{8}${NO_DIGIT_AFTER}`, 'g'),
+    HIDDEN,
+  ],
+  [mobileInParts(String.raw`[^\S\r\n]`, NO_DIGIT_BEFORE, NO_DIGIT_AFTER), HIDDEN],
+  // Ids have dashes too, between more letters and digits.
+  [mobileInParts(String.raw`\p{Pd}`, String.raw`(?<![\w-])`, String.raw`(?![\w-])`), HIDDEN],
+  // Tokens as `makeToken` makes them; a long word or a hash in hex does not mix its letters so.
+  [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/g, HIDDEN],
   [/\bBearer\s+\S+/gi, `Bearer ${HIDDEN}`],
   [/([?&](?:token|code|ticket|state|mobile|phone)=)[^&\s"]*/gi, `$1${HIDDEN}`],
 ];
 
-/** Removes mobile numbers, ID numbers and tokens from a text. */
+/** A mobile in the three parts in which it is read. */
+function mobileInParts(between: string, before: string, after: string): RegExp {
+  const parts = [MOBILE_START, `${DIGIT}{4}`, `${DIGIT}{4}`].join(between);
+  return new RegExp(before + CHINA + parts + after, 'gu');
+}
+
+/**
+ * Removes mobile numbers, ID numbers and tokens from a text, and from JSON in it what belongs to a
+ * secret key.
+ */
 export function redactText(text: string): string {
-  return SECRET_TEXTS.reduce((kept, [pattern, by]) => kept.replace(pattern, by), text);
+  return SECRET_TEXTS.reduce(
+    (kept, [pattern, by]) => kept.replace(pattern, by),
+    redactJson(text, HIDDEN),
+  );
 }
 
 /**
@@ -51,9 +57,7 @@ function redactEntries(object: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(object).map(([key, value]: [string, unknown]) => [
       key,
-      SECRET_KEYS.has(key.toLowerCase().replace(/[_-]/g, '')) && value !== null
-        ? HIDDEN
-        : redactValue(value, depth + 1),
+      isSecretKey(key) && value !== null ? HIDDEN : redactValue(value, depth + 1),
     ]),
   );
 }

@@ -12,37 +12,24 @@ import {
 } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-database.ts';
-import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
+import { createBusyPlatform } from '../../../test/busy-platform.ts';
+import type { BusyPlatform } from '../../../test/busy-platform.ts';
+import { TEST_URL } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { connectDatabase } from '../../db/database.ts';
 
 const MOBILE = '13812340000';
 const OTHER_MOBILE = '13812340001';
 const BUSY = 429;
+let busy: BusyPlatform;
 let platform: TestPlatform;
-let database: TestDatabase;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  const waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 100 };
-  const db = connectDatabase(database.url, { max: 8, onError: () => undefined, waits });
-  const drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-  platform = await createTestPlatform({ database: { db, drop } });
+  busy = await createBusyPlatform();
+  ({ platform } = busy);
 });
 afterEach(() => platform.close());
 
-/** Others hold a table for longer than a call waits: so it is refused as in a busy database. */
-function whileHeld<T>(table: string, mode: 'share' | 'access exclusive', work: () => Promise<T>) {
-  return database.db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(trx);
-    return work();
-  });
-}
+const whileHeld: BusyPlatform['whileHeld'] = (...held) => busy.whileHeld(...held);
 const codeOf = (mobile: string) =>
   platform.simulators.sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
 const authorize = () => platform.simulators.wechatLogin.authorize('sim-suwan') ?? '';
@@ -128,6 +115,26 @@ test('the phone’s return goes on after a busy moment, though WeChat takes its 
   expect(await titleOf(url)).toBe('登录成功');
   expect((await platform.call(getLoginStatus, { query: { token } })).data?.status).toBe(1);
   expect(await platform.db.selectFrom('exchangedCode').selectAll().execute()).toEqual([]);
+});
+
+test('a phone whose code is lost in a busy moment is told to scan again, and can', async () => {
+  const { url } = await comeBack();
+  const lose = () => whileHeld('exchanged_code', 'share', () => platform.app.inject({ url }));
+  const { body, statusCode } = await lose();
+  expect([statusCode, body.includes('http-equiv="refresh"')]).toEqual([200, false]);
+  expect(body).toContain('请稍后重新扫描');
+  const again = new URL(url, TEST_URL);
+  again.searchParams.set('code', authorize());
+  expect(await titleOf(again.pathname + again.search)).toBe('登录成功');
+});
+
+test('it is told so also if its claim can’t be taken back', async () => {
+  const { url } = await comeBack();
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(platform.db);
+  await sql`create trigger refuse before update on login_ticket for each row
+    when (new.claim_hash is null) execute function refuse()`.execute(platform.db);
+  expect(await whileHeld('exchanged_code', 'share', () => titleOf(url))).toBe('暂时无法登录');
 });
 
 test('a WeChat code that a busy database refused logs in later, once', async () => {

@@ -11,7 +11,7 @@ import type { ClientInfo } from '../../caller.ts';
 import { implement } from '../../http/implement.ts';
 import type { Implementation } from '../../http/implement.ts';
 import type { InviteService } from '../promotion/invite-service.ts';
-import type { LoginWay, OpenedSession, SessionService } from '../session/service.ts';
+import type { LoginWay, SessionService } from '../session/service.ts';
 import type { UserService } from '../user/service.ts';
 import type { LoginRefusals } from './login-refusals.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
@@ -30,14 +30,12 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
   const { smsCodes, refusals, wechat, users, sessions, invites } = services;
   const strict = { rate: 'strict' } as const;
   const opener =
-    (client: ClientInfo, way: LoginWay): OpenSession =>
-    (tx, userId) =>
-      sessions.open(tx, userId, client, way);
-  /** After the session is open: only then the device is known. */
-  const invited = async (session: OpenedSession, inviteCode: string | undefined) => ({
-    ...session,
-    inviteRefusal: await invites.bindAtLogin(session.userId, inviteCode),
-  });
+    (client: ClientInfo, way: LoginWay, inviteCode: string | undefined): OpenSession =>
+    async (tx, userId) => {
+      const session = await sessions.open(tx, userId, client, way);
+      // Only now the device is known.
+      return { ...session, inviteRefusal: await invites.bindAtLogin(tx, userId, inviteCode) };
+    };
   return [
     implement(
       sendLoginSmsCode,
@@ -51,32 +49,28 @@ export function authRoutes(services: AuthServices): readonly Implementation[] {
       loginByPhone,
       async ({ body, client }) => {
         const { phone: mobile, code, plat = DEFAULT_PLAT } = body;
-        const open = opener(client, 'sms');
+        const open = opener(client, 'sms', body.inviteCode);
         const given = { mobile, scene: SmsScene.login, code, address: client.address };
-        const session = await refusals.watch({ mobile }, client, () =>
+        return refusals.watch({ mobile }, client, () =>
           smsCodes.use(given, async (tx) => open(tx, await users.enterByMobile(tx, mobile, plat))),
         );
-        return invited(session, body.inviteCode);
       },
       strict,
     ),
     implement(
       loginByCode,
-      async ({ body, client }) =>
-        invited(
-          await wechat.enterByCode(body.code, client, opener(client, 'wechat')),
-          body.inviteCode,
-        ),
+      ({ body, client }) =>
+        wechat.enterByCode(body.code, client, opener(client, 'wechat', body.inviteCode)),
       strict,
     ),
     implement(getLoginQrcode, ({ query, common }) =>
       wechat.startQr(query.plat ?? common.platId ?? DEFAULT_PLAT),
     ),
     implement(getLoginStatus, async ({ query, client }) => {
-      const open = opener(client, 'wechat');
+      const open = opener(client, 'wechat', query.inviteCode);
       const { status, session } = await wechat.pollQr(query.token, client, open);
       if (session === null) return { code: 0, status, token: null };
-      const { accessToken: token, inviteRefusal } = await invited(session, query.inviteCode);
+      const { accessToken: token, inviteRefusal } = session;
       return { code: 0, status, token, ...(inviteRefusal === null ? {} : { inviteRefusal }) };
     }),
   ];

@@ -6,7 +6,7 @@ import {
   SMS_RESEND_INTERVAL_MS,
 } from '@gamebox/contract';
 import type { ErrorKey, SmsScene } from '@gamebox/contract';
-import { addressBlocks } from '../../address-blocks.ts';
+import { addressBlocks, widestBlock } from '../../address-blocks.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
@@ -47,6 +47,11 @@ const MINUTE_MS = 60_000;
  * one.
  */
 const MOBILE_GATE = { most: 1, mostWaiting: 100, waitMs: 2_000 };
+/**
+ * So do tries of one address, whose count a try keeps locked over the whole login. They wait here
+ * first: who waits for a mobile makes only its own address wait.
+ */
+const ADDRESS_GATE = { most: 1, mostWaiting: 100, waitMs: 3_000 };
 
 export interface SmsRequest {
   readonly mobile: string;
@@ -91,6 +96,7 @@ export interface SmsCodeDeps {
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   const { repository, addresses, sms, now } = deps;
   const gate = createKeyedGate(MOBILE_GATE);
+  const addressGate = createKeyedGate(ADDRESS_GATE);
   return {
     send: async (request) => {
       await requireCaptcha(deps, request);
@@ -105,7 +111,9 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       }
     },
     use: async (given, work) => {
-      const used = await gate.run(given.mobile, () => tryCode(deps, given, work));
+      const used = await addressGate.run(widestBlock(given.address), () =>
+        gate.run(given.mobile, () => tryCode(deps, given, work)),
+      );
       if ('refusal' in used) throw new BusinessError(used.refusal);
       return used.answer;
     },

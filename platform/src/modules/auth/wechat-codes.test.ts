@@ -7,6 +7,7 @@ const USER = { wechatId: 'union', nickname: '苏晚', avatar: '' };
 /** Codes whose answers can be kept only after so many refusals. */
 function codesThatFail(refusals: number) {
   const kept: ExchangedCodeTable[] = [];
+  const logged: unknown[] = [];
   let asked = 0;
   let refused = 0;
   const codes = createWechatCodes({
@@ -25,9 +26,10 @@ function codesThatFail(refusals: number) {
         return USER;
       },
     },
+    log: { error: (line: unknown) => void logged.push(line) },
     now: () => 1_000,
   });
-  return { codes, kept, asked: () => asked };
+  return { codes, logged, kept, asked: () => asked };
 }
 
 test('what WeChat answered is kept at the third try, and not asked for again', async () => {
@@ -38,6 +40,8 @@ test('what WeChat answered is kept at the third try, and not asked for again', a
   expect(asked()).toBe(1);
 });
 
-test('a database that keeps refusing ends the login', async () => {
-  await expect(codesThatFail(3).codes.exchange('code')).rejects.toThrow('got free in time');
+test('a code whose answer can’t be kept is lost: the player is told to scan again', async () => {
+  const { codes, logged } = codesThatFail(3);
+  await expect(codes.exchange('code')).rejects.toMatchObject({ key: 'WECHAT_UNAVAILABLE' });
+  expect(logged).toMatchObject([{ err: { message: 'No database connection got free in time' } }]);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { BusinessError } from '../../business-error.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { WechatLoginError } from '../../ports/wechat-login/port.ts';
@@ -16,7 +17,8 @@ const KEEP_AGAIN_MS = 100;
 export interface WechatCodes {
   /**
    * The user of a code. WeChat is asked once; what it answered is kept until `use`. Throws
-   * QR_TICKET_NOT_FOUND or WECHAT_UNAVAILABLE.
+   * QR_TICKET_NOT_FOUND or WECHAT_UNAVAILABLE; the latter also if it can't be kept, because then the
+   * code is lost and only another one logs in.
    */
   readonly exchange: (code: string) => Promise<WechatUser>;
   /** Uses an exchanged code; false if another login did. */
@@ -27,17 +29,21 @@ export interface WechatCodes {
 export interface WechatCodesDeps {
   readonly repository: ExchangedCodeRepository;
   readonly wechat: Pick<WechatLogin, 'exchange'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly now: () => number;
 }
 
-export function createWechatCodes({ repository, wechat, now }: WechatCodesDeps): WechatCodes {
+export function createWechatCodes({ repository, wechat, log, now }: WechatCodesDeps): WechatCodes {
   const keep = async (codeHash: Buffer, { wechatId, nickname, avatar }: WechatUser) => {
     const kept = { codeHash, wechatId, nickname, avatar, expireTime: now() + KEEP_MS };
     for (let tries = 1; ; tries += 1) {
       try {
         return await repository.add(kept);
       } catch (error) {
-        if (tries === KEEP_TRIES) throw error;
+        if (tries === KEEP_TRIES) {
+          log.error({ err: error }, 'what WeChat answered can’t be kept');
+          throw new BusinessError('WECHAT_UNAVAILABLE');
+        }
         await delay(KEEP_AGAIN_MS);
       }
     }

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { WechatLogin } from '../../ports/wechat-login/port.ts';
+import type { InviteRefusal } from '../promotion/invite-service.ts';
 import type { OpenedSession } from '../session/service.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import type { UserService } from '../user/service.ts';
@@ -26,11 +27,16 @@ export type PhoneOutcome =
 export interface QrLoginStatus {
   readonly status: QrStatus;
   /** Returned once, with status 1. */
-  readonly session: OpenedSession | null;
+  readonly session: InvitedSession | null;
+}
+
+export interface InvitedSession extends OpenedSession {
+  /** Why the login's invite code was refused. */
+  readonly inviteRefusal: InviteRefusal | null;
 }
 
 /** Opens the session of who logs in, in the transaction that uses up what proved it. */
-export type OpenSession = (tx: Tx, userId: number) => Promise<OpenedSession>;
+export type OpenSession = (tx: Tx, userId: number) => Promise<InvitedSession>;
 
 /** A QR code that a phone can still scan or answer. */
 export interface OpenQr {
@@ -60,7 +66,7 @@ export interface WechatService {
     code: string,
     client: ClientInfo,
     open: OpenSession,
-  ) => Promise<OpenedSession>;
+  ) => Promise<InvitedSession>;
   /** The newest first; for the simulated phone, which has no camera to scan them. */
   readonly listOpenQrs: () => Promise<readonly OpenQr[]>;
   readonly removeExpired: () => Promise<void>;
@@ -193,7 +199,8 @@ async function answer(
       await end(deps, scene);
       return error.key === 'USER_DISABLED' ? 'disabled' : 'expired';
     }
-    await repository.unclaim(scene, hash);
+    // The claim also ends by itself; what the phone is told must not depend on this.
+    await repository.unclaim(scene, hash).catch(() => undefined);
     if (error instanceof BusinessError) return 'unavailable';
     throw error;
   }

@@ -16,6 +16,7 @@ import { giveOrReturn } from './give-or-return.ts';
 import { providerOf } from './methods.ts';
 import type { NoticeRow } from './notice-repository.ts';
 import { decideRefund } from './refund.ts';
+import type { TellRefused } from './refused-notices.ts';
 import type { OrderRow } from './repository.ts';
 
 const AT_ONCE = 100;
@@ -32,19 +33,29 @@ const UNDECIDED_TRIES = 10;
 /** The headers that a signature needs; others may contain private data. */
 const KEPT_HEADERS = /^(wechatpay-|content-type$)/;
 
+interface InboxDeps extends PaymentDeps {
+  readonly tellRefused: TellRefused;
+}
+
+/** `isTaken` is false if the notice is not the provider's, or not for us. */
+export interface Received {
+  readonly isTaken: boolean;
+  readonly answer: Acknowledgement;
+}
+
 /**
  * Receives a provider's notice: checks signature and merchant, stores it, then processes it. The
  * answer says whether it is stored, even if processing failed. Null: the provider is switched off.
  */
 export async function receiveNotice(
-  deps: PaymentDeps,
+  deps: InboxDeps,
   provider: PaymentProvider,
   raw: RawNotification,
-): Promise<Acknowledgement | null> {
+): Promise<Received | null> {
   const port = deps.providers[provider];
   if (port === null) return null;
   const event = await read(deps, provider, raw);
-  if (event === null) return port.acknowledge.refused;
+  if (event === null) return { isTaken: false, answer: port.acknowledge.refused };
   const kept = Object.entries(raw.headers).filter(([name]) => KEPT_HEADERS.test(name));
   const noticeId = await deps.notices.add({
     provider,
@@ -55,7 +66,7 @@ export async function receiveNotice(
   deps.reach('noticeTaken');
   await tryToAct(deps, noticeId);
   deps.reach('noticeActed');
-  return port.acknowledge.taken;
+  return { isTaken: true, answer: port.acknowledge.taken };
 }
 
 /** Processes notices that a killed process or a failing database left in the inbox. */
@@ -70,7 +81,7 @@ export function removeNoticeTexts({ notices, now }: PaymentDeps, patient: Databa
 
 /** Null if it is not a valid notice of the provider. */
 async function read(
-  { providers, log }: PaymentDeps,
+  { providers, tellRefused }: InboxDeps,
   provider: PaymentProvider,
   raw: RawNotification,
 ): Promise<PaymentEvent | null> {
@@ -81,7 +92,7 @@ async function read(
     return event;
   } catch (error) {
     if (!(error instanceof PaymentNotificationError)) throw error;
-    log.warn({ provider, reason: error.reason }, 'a payment notice is refused');
+    tellRefused(provider, error.reason);
     return null;
   }
 }

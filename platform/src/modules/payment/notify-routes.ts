@@ -1,22 +1,23 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { NOTIFY_PATHS, PAYMENT_PROVIDERS } from '../../ports/payment/port.ts';
-import type {
-  Acknowledgement,
-  PaymentProvider,
-  RawNotification,
-} from '../../ports/payment/port.ts';
+import type { CountRefused } from '../../http/limit-rate.ts';
+import type { PaymentProvider, RawNotification } from '../../ports/payment/port.ts';
+import type { Received } from './inbox.ts';
 
 export type ReceiveNotice = (
   provider: PaymentProvider,
   raw: RawNotification,
-) => Promise<Acknowledgement | null>;
+) => Promise<Received | null>;
+
+const TOO_MANY = 429;
 
 /**
  * The routes for the providers' notices. The body stays raw, because the signature covers its
- * bytes.
+ * bytes. Only notices that are refused count against their address: a provider's are never limited,
+ * also if others send from the same address.
  */
 export function notifyRoutes(receive: ReceiveNotice) {
-  return (app: FastifyInstance): void => {
+  return (app: FastifyInstance, countRefused: CountRefused): void => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
@@ -30,8 +31,10 @@ export function notifyRoutes(receive: ReceiveNotice) {
     for (const provider of PAYMENT_PROVIDERS)
       app.post(NOTIFY_PATHS[provider], { schema: { hide: true } }, async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : '';
-        const answer = await receive(provider, { headers: headersOf(request.headers), body });
-        if (answer === null) return reply.callNotFound();
+        const received = await receive(provider, { headers: headersOf(request.headers), body });
+        if (received === null) return reply.callNotFound();
+        const { isTaken, answer } = received;
+        if (!isTaken && (await countRefused(request, reply))) return reply.code(TOO_MANY).send();
         return reply.code(answer.status).type(answer.contentType).send(answer.body);
       });
   };

@@ -40,9 +40,9 @@ export interface InvitationRepository {
   readonly findCode: (userId: number) => Promise<string | undefined>;
   /** False if another player has the code, or this player already has one. */
   readonly addCode: (userId: number, code: string, now: number) => Promise<boolean>;
-  readonly findInviter: (code: string) => Promise<Inviter | undefined>;
+  readonly findInviter: (from: Database | Tx, code: string) => Promise<Inviter | undefined>;
   readonly findInviterOf: (invitedId: number) => Promise<Inviter | undefined>;
-  readonly registerTime: (userId: number) => Promise<number>;
+  readonly registerTime: (from: Database | Tx, userId: number) => Promise<number>;
   readonly isEnabled: (tx: Tx, userId: number) => Promise<boolean>;
   readonly find: (tx: Tx, invitedId: number) => Promise<InvitationRow | undefined>;
   /** Whether a device is known on which the account logged in. */
@@ -66,6 +66,7 @@ export interface InvitationRepository {
   /** The oldest first, with ids above `afterId`. */
   readonly listDue: (now: number, page: DuePage) => Promise<readonly Due[]>;
   readonly addRefusal: (
+    tx: Tx,
     refusal: { readonly userId: number; readonly givenCode: string; readonly reason: string },
     now: number,
   ) => Promise<void>;
@@ -73,6 +74,11 @@ export interface InvitationRepository {
   readonly pageRefusals: (search: RefusalSearch) => Promise<CallResult<typeof pageInviteRefusals>>;
   readonly removeRefusalsBefore: (time: number) => Promise<void>;
 }
+
+const inviters = (from: Database | Tx) =>
+  from
+    .selectFrom('promoter')
+    .innerJoin('registeredPlayer', 'registeredPlayer.userId', 'promoter.userId');
 
 const INVITER = [
   'registeredPlayer.userId',
@@ -82,10 +88,6 @@ const INVITER = [
 ] as const;
 
 export function createInvitationRepository(db: Database): InvitationRepository {
-  const inviters = () =>
-    db
-      .selectFrom('promoter')
-      .innerJoin('registeredPlayer', 'registeredPlayer.userId', 'promoter.userId');
   return {
     findCode: async (userId) => {
       const row = await db
@@ -104,15 +106,16 @@ export function createInvitationRepository(db: Database): InvitationRepository {
         .executeTakeFirst();
       return added !== undefined;
     },
-    findInviter: (code) => inviters().select(INVITER).where('code', '=', code).executeTakeFirst(),
+    findInviter: (from, code) =>
+      inviters(from).select(INVITER).where('code', '=', code).executeTakeFirst(),
     findInviterOf: (invitedId) =>
-      inviters()
+      inviters(db)
         .innerJoin('invitation', 'invitation.inviterId', 'promoter.userId')
         .select(INVITER)
         .where('invitation.invitedId', '=', invitedId)
         .executeTakeFirst(),
-    registerTime: async (userId) => {
-      const { registerTime } = await db
+    registerTime: async (from, userId) => {
+      const { registerTime } = await from
         .selectFrom('registeredPlayer')
         .select('registerTime')
         .where('userId', '=', userId)
@@ -161,8 +164,8 @@ export function createInvitationRepository(db: Database): InvitationRepository {
       return numUpdatedRows > 0n;
     },
     listDue: (now, page) => listDue(db, now, page),
-    addRefusal: async (refusal, now) => {
-      await db
+    addRefusal: async (tx, refusal, now) => {
+      await tx
         .insertInto('invitationRefusal')
         .values({ ...refusal, time: now })
         .execute();

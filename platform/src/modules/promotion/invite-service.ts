@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { ErrorKey } from '@gamebox/contract';
 import {
   ERRORS,
   INVITE_BIND_HOURS,
@@ -34,8 +35,12 @@ export interface InviteService {
    * first.
    */
   readonly bind: (userId: number, given: string) => Promise<void>;
-  /** Binds during a login. A refusal does not make the login fail. */
+  /**
+   * Binds in the transaction of a login. A refusal is recorded and returned and does not make the
+   * login fail; any other failure does, so that the login can be tried again with its code.
+   */
   readonly bindAtLogin: (
+    tx: Tx,
     userId: number,
     given: string | undefined,
   ) => Promise<InviteRefusal | null>;
@@ -48,31 +53,27 @@ export interface InviteService {
 export interface InviteDeps {
   readonly db: Database;
   readonly repository: InvitationRepository;
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
   readonly now: () => number;
 }
 
 export function createInviteService(deps: InviteDeps): InviteService {
-  const { repository, log, now } = deps;
-  const bind = (userId: number, given: string) => bindLogged(deps, userId, given);
+  const { db, repository, now } = deps;
   return {
     codeOf: (userId) => codeOf(deps, userId),
-    inviterOf: (given) => requireInviter(repository, given),
-    bind,
-    bindAtLogin: async (userId, given) => {
+    inviterOf: (given) => requireInviter(deps, db, given),
+    bind: async (userId, given) => {
+      const refusal = await inTransaction(db, (tx) => bindOrRecord(deps, tx, userId, given));
+      if (refusal !== null) throw new BusinessError(refusal);
+    },
+    bindAtLogin: async (tx, userId, given) => {
       if (given === undefined || given.trim() === '') return null;
-      try {
-        await bind(userId, given);
-        return null;
-      } catch (error) {
-        if (error instanceof BusinessError) return ERRORS[error.key];
-        log.error({ err: error, userId }, 'an invite code could not be looked at');
-        return ERRORS.INTERNAL;
-      }
+      const refusal = await bindOrRecord(deps, tx, userId, given);
+      return refusal === null ? null : ERRORS[refusal];
     },
     bindUntil: async (userId) => {
       if ((await repository.findInviterOf(userId)) !== undefined) return null;
-      const until = (await repository.registerTime(userId)) + BIND_MS;
+      const until = (await repository.registerTime(db, userId)) + BIND_MS;
       return until > now() ? until : null;
     },
     pageRefusals: repository.pageRefusals,
@@ -97,47 +98,54 @@ function makeCode(): string {
   return letters.join('');
 }
 
-async function requireInviter(repository: InvitationRepository, given: string): Promise<Inviter> {
+async function requireInviter(
+  { repository }: InviteDeps,
+  from: Database | Tx,
+  given: string,
+): Promise<Inviter> {
   const code = findInviteCode(given);
-  const inviter = code === null ? undefined : await repository.findInviter(code);
+  const inviter = code === null ? undefined : await repository.findInviter(from, code);
   if (inviter === undefined) throw new BusinessError('INVITE_CODE_UNKNOWN');
   if (!inviter.enabled) throw new BusinessError('INVITE_CODE_BLOCKED');
   return inviter;
 }
 
-async function bindLogged(deps: InviteDeps, userId: number, given: string): Promise<void> {
-  const { db, repository, log, now } = deps;
+/** Returns the refusal, which the transaction records. */
+async function bindOrRecord(
+  deps: InviteDeps,
+  tx: Tx,
+  userId: number,
+  given: string,
+): Promise<ErrorKey | null> {
+  const { repository, log, now } = deps;
   try {
-    const inviter = await requireInviter(repository, given);
-    const inTime = (await repository.registerTime(userId)) + BIND_MS > now();
-    await inTransaction(db, (tx) => bind(deps, tx, { userId, inTime }, inviter.userId));
+    await bind(deps, tx, userId, given);
+    return null;
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     const givenCode = findInviteCode(given) ?? '';
-    await repository.addRefusal({ userId, givenCode, reason: error.key }, now());
+    await repository.addRefusal(tx, { userId, givenCode, reason: error.key }, now());
     log.info({ userId, reason: error.key }, 'an invite code was refused');
-    throw error;
+    return error.key;
   }
 }
 
-/** Bindings to one inviter are serialized, so that two accounts of one device can't both pass. */
-async function bind(
-  { repository, now }: InviteDeps,
-  tx: Tx,
-  { userId: invitedId, inTime }: { readonly userId: number; readonly inTime: boolean },
-  inviterId: number,
-): Promise<void> {
+async function bind(deps: InviteDeps, tx: Tx, invitedId: number, given: string): Promise<void> {
+  const { repository, now } = deps;
   await lockUser(tx, invitedId);
-  await lockPromoter(tx, inviterId);
+  const { userId: inviterId } = await requireInviter(deps, tx, given);
   const known = await repository.find(tx, invitedId);
   if (known?.inviterId === inviterId) return;
   if (known !== undefined) throw new BusinessError('INVITE_ALREADY_BOUND');
   if (inviterId === invitedId) throw new BusinessError('INVITE_SELF');
-  if (!inTime) throw new BusinessError('INVITE_TOO_LATE');
+  if ((await repository.registerTime(tx, invitedId)) + BIND_MS <= now())
+    throw new BusinessError('INVITE_TOO_LATE');
   if (inviterId > invitedId) throw new BusinessError('INVITE_LOOP');
   // Without a known device a shared device could not be found.
   if (!(await repository.hasDevice(tx, invitedId)))
     throw new BusinessError('INVITE_DEVICE_UNKNOWN');
+  // Bindings to one inviter are serialized, so that two accounts of one device can't both pass.
+  await lockPromoter(tx, inviterId);
   const shared = await repository.sharedMarks(tx, { invitedId, inviterId }, [
     'device',
     'mobile',

@@ -1,0 +1,78 @@
+import { isSecretKey, plainKey } from './secret-keys.ts';
+
+/**
+ * A key and its colon. The quotes of JSON inside of JSON text have backslashes before them: 1, 3, 7
+ * … for each level.
+ */
+const KEY = /(?<!\\)(?<slashes>\\{0,15})"(?<key>[A-Za-z][\w-]{1,30})\k<slashes>"\s*:\s*/g;
+/** Things have names too: only next to an ID number it is a person's. */
+const PERSON = /"id[_-]?(?:card|number)\\*"/i;
+const BESIDE = 300;
+/** Errors have codes too: a player's is of digits, WeChat's a long mixture. */
+const PLAYERS_CODE = /^(?:\d{4,8}|(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,})$/;
+const NUMBER = /-?\d[\d.eE+-]*/y;
+
+/** Replaces the values of secret keys in JSON that stands in a text, also if it is cut off. */
+export function redactJson(text: string, by: string): string {
+  const kept: string[] = [];
+  let copied = 0;
+  for (const match of text.matchAll(KEY)) {
+    const { slashes = '', key = '' } = match.groups ?? {};
+    const start = match.index + match[0].length;
+    if (start < copied || !isSecretKey(key)) continue;
+    const value = valueAt(text, start, slashes.length);
+    if (value === null || !isSecret(text, { key, at: match.index, value })) continue;
+    kept.push(text.slice(copied, value.start), by);
+    copied = value.end;
+  }
+  return kept.join('') + text.slice(copied);
+}
+
+interface Value {
+  readonly start: number;
+  readonly end: number;
+  readonly isText: boolean;
+}
+
+/** Where a value's content is, without its quotes; null for what can't be a secret. */
+function valueAt(text: string, start: number, slashes: number): Value | null {
+  if (text[start] === '[') {
+    const end = endOf(text, start + 1, (at) => text[at] === ']');
+    return { start: start + 1, end, isText: false };
+  }
+  if (text.startsWith('"', start + slashes)) {
+    const first = start + slashes + 1;
+    const end = endOf(text, first, (at) => closes(text, first, at, slashes));
+    return { start: first, end: text[end] === '"' ? end - slashes : end, isText: true };
+  }
+  NUMBER.lastIndex = start;
+  const [digits] = NUMBER.exec(text) ?? [];
+  return digits === undefined ? null : { start, end: start + digits.length, isText: false };
+}
+
+/** The end of the line if nothing closes the value before. */
+function endOf(text: string, from: number, isEnd: (at: number) => boolean): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\n' || isEnd(at)) return at;
+  }
+  return text.length;
+}
+
+/** At each level an escaped backslash is twice as long as at the level above. */
+function closes(text: string, first: number, at: number, slashes: number): boolean {
+  if (text[at] !== '"') return false;
+  let before = 0;
+  while (at - before > first && text[at - before - 1] === '\\') before += 1;
+  return before % (2 * (slashes + 1)) === slashes;
+}
+
+function isSecret(
+  text: string,
+  { key, at, value }: { readonly key: string; readonly at: number; readonly value: Value },
+): boolean {
+  const { start, end, isText } = value;
+  const plain = plainKey(key);
+  if (plain === 'code') return isText && PLAYERS_CODE.test(text.slice(start, end));
+  if (plain === 'name') return PERSON.test(text.slice(Math.max(0, at - BESIDE), end + BESIDE));
+  return true;
+}
