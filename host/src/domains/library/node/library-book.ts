@@ -37,6 +37,7 @@ export class LibraryBook {
       path: join(home, 'library.json'),
       parse: readLibrary,
       lasting: (data) => JSON.stringify(data),
+      // The copy is written with every change, so it has each row that the file had.
       complete: (_usable, copy) => copy,
       onBackup,
     });

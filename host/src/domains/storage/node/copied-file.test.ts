@@ -61,6 +61,25 @@ test('a damaged row is completed from the copy, for the next start too', async (
   expect(await fileIn(folder).load()).toEqual([1, 2]);
 });
 
+test.each(DAMAGES)(
+  '%s in the place of either is mended by the next start, so that each survives the other’s damage',
+  async (_, damage) => {
+    const { folder, path, copy } = await stored();
+    for (const place of [path, copy, path]) {
+      await damage(place);
+      expect(await fileIn(folder).load()).toEqual([1, 2]);
+    }
+  },
+);
+
+test('what an earlier host left without a copy has one after the start', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'n.json'), '[1, 2]');
+  expect(await fileIn(folder).load()).toEqual([1, 2]);
+  await rm(join(folder, 'n.json'));
+  expect(await fileIn(folder).load()).toEqual([1, 2]);
+});
+
 test('a damaged copy harms nothing', async () => {
   const { folder, copy } = await stored();
   await writeFile(copy, '[9');
