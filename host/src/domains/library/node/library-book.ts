@@ -40,6 +40,7 @@ export class LibraryBook {
       // The copy is written with every change, so it has each row that the file had.
       complete: (_usable, copy) => copy,
       onBackup,
+      onUncopied: rest.onUnsaved,
     });
     return new LibraryBook(file, (await file.load()) ?? NO_LIBRARY, rest);
   }

@@ -38,6 +38,7 @@ export class KnownReleases {
   static async open(
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
+    onUnsaved: (path: string, reason: unknown) => void = onBackup,
   ): Promise<KnownReleases> {
     const file = new CopiedFile<KnownFile>({
       path: join(home, 'known-releases.json'),
@@ -46,6 +47,7 @@ export class KnownReleases {
       // What stands beside a damaged row may be damaged too.
       complete: (_usable, copy) => copy,
       onBackup,
+      onUncopied: onUnsaved,
     });
     return new KnownReleases(file, (await file.load())?.releases ?? {});
   }

@@ -21,6 +21,8 @@ export interface CopiedFileOptions<T> {
    */
   readonly holdsSessions?: boolean;
   readonly onBackup: (backup: string, reason: unknown) => void;
+  /** Called with the copy's path, once until it can be written again. */
+  readonly onUncopied: (path: string, reason: unknown) => void;
 }
 
 /**
@@ -34,6 +36,7 @@ export class CopiedFile<T> {
   readonly #copy: JsonFile<T | null>;
   #isDamaged = false;
   #copied: string | null = null;
+  #isToldUncopied = false;
   #saves: Promise<unknown> = Promise.resolve();
 
   constructor(options: CopiedFileOptions<T>) {
@@ -93,7 +96,10 @@ export class CopiedFile<T> {
     return this.#options.holdsSessions === true ? file.saveOver(value) : file.save(value);
   }
 
-  /** Writes in the order of the calls; resolves when even a power cut can't lose the value. */
+  /**
+   * Writes in the order of the calls; resolves when even a power cut can't lose the value. A copy that
+   * can't be written is removed and told; `save` rejects for it only if a session stays in it.
+   */
   save(value: T): Promise<void> {
     return this.#inOrder(this.#save(value));
   }
@@ -135,12 +141,26 @@ export class CopiedFile<T> {
     this.#copied = lasting;
     try {
       await write();
+      this.#isToldUncopied = false;
     } catch (error) {
       this.#copied = null;
-      if (this.#options.holdsSessions !== true) throw error;
-      await this.#removeCopy();
+      if (!this.#isToldUncopied) this.#options.onUncopied(this.#copy.path, error);
+      this.#isToldUncopied = true;
+      await this.#giveCopyUp();
     }
   }
+
+  async #giveCopyUp(): Promise<void> {
+    try {
+      await this.#removeCopy();
+    } catch (error) {
+      if (this.#options.holdsSessions === true) throw error;
+    } finally {
+      // A save that came meanwhile may have written the one that was removed.
+      this.#copied = null;
+    }
+  }
+
   async #removeCopy(): Promise<void> {
     const { path } = this.#copy;
     const found = await ifPresent(() => lstat(path));
