@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -60,6 +60,32 @@ test('a move that a killed host decided is taken back too', async () => {
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: { path: old } });
   await expectUnmoved(world);
+});
+
+test('a move that was taken back can be tried again where that can’t be seen at the start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const target = join(world.home, 'games/there/game-1');
+  refuseRename('EACCES', (from) => from === world.folder(1));
+  vi.spyOn(world.store, 'removeCommit').mockRejectedValue(new Error('as if killed here'));
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  await world.games.close();
+  const { readdir: list } = fs.promises;
+  const failing = vi
+    .spyOn(fs.promises, 'readdir')
+    .mockImplementation(((path: string) =>
+      path === target && !existsSync(join(world.home, 'jobs/1/commit.json'))
+        ? Promise.reject(Object.assign(new Error('failing'), { code: 'EIO' }))
+        : list(path)) as never);
+  syncBuiltinESMExports();
+  await world.restart();
+  expect(failing).toHaveBeenCalledWith(target);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+  restoreFunctions();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
 });
 
 test.each(['its mount', 'the folder itself'])(
