@@ -109,6 +109,26 @@ test.each(['its mount', 'the folder itself'])(
   },
 );
 
+test('a copy that takes the place of a rename does not begin while the host closes', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const old = world.folder(1);
+  const closed: Promise<void>[] = [];
+  refuseRename('EXDEV', (from) => {
+    if (from === old && closed.length === 0) closed.push(world.games.close());
+    return from === old;
+  });
+  const target = join(world.home, 'games/there/game-1');
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  await Promise.all(closed);
+  expect(world.registry.get(1)).toMatchObject({ folder: old });
+  expect(Object.keys(await readTree(join(world.home, 'games')))).toHaveLength(2);
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
+
 test.each(['games', 'games/game-1'])(
   'a move by a rename is not decided if %s may not be written to',
   async (name) => {
