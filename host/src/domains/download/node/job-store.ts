@@ -226,7 +226,7 @@ export class JobStore {
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
   }
 
-  /** Takes a decision back; resolves when no power cut can bring it again. */
+  /** Of a decision that was taken back, or carried out; resolves when no power cut can bring it again. */
   async removeCommit(gameId: number): Promise<void> {
     const folder = this.#folder(gameId);
     const names = await writing(this.#root, () => readdir(folder));
