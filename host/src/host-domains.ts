@@ -57,21 +57,21 @@ export async function openDomains(
   post: PostMessage,
 ): Promise<HostDomains> {
   const { home } = options;
-  const onBackup = problems.putAside;
+  const { putAside: onBackup, notWritten: onUnsaved } = problems;
   const settings = await SettingStore.open({
     home,
     installation: options.installation,
     onBackup,
-    onUnsaved: problems.notWritten,
+    onUnsaved,
   });
-  const accounts = await AccountStore.open({ home, now: Date.now, onBackup });
+  const accounts = await AccountStore.open({ home, now: Date.now, onBackup, onUnsaved });
   const sources = { keys: options.releaseKeys, installDir: settings.get().installDir };
-  const registry = await InstalledRegistry.open(home, onBackup, sources, problems.notWritten);
-  const plays = await PlayRecorder.open(home, onBackup, problems.notWritten);
+  const registry = await InstalledRegistry.open(home, onBackup, sources, onUnsaved);
+  const plays = await PlayRecorder.open(home, onBackup, onUnsaved);
   const book = await LibraryBook.open({
     home,
     onBackup,
-    onUnsaved: problems.notWritten,
+    onUnsaved,
     player: () => settings.get().userId ?? null,
   });
   const platform = {
@@ -79,7 +79,7 @@ export async function openDomains(
     platformUrl: options.platformUrl,
     log,
     onBackup,
-    onUnsaved: problems.notWritten,
+    onUnsaved,
     setting: () => settings.get(),
     accounts,
   };
@@ -125,10 +125,11 @@ export async function openDomains(
         ...[registry.get(gameId)?.folder ?? []].flat(),
       ],
       problems.notRemoved,
+      onUnsaved,
     ),
     registry,
     book,
-    known: await KnownReleases.open(home, onBackup),
+    known: await KnownReleases.open(home, onBackup, onUnsaved),
     play: playInfo(launcher, plays),
     installDir: () => settings.get().installDir,
     log,

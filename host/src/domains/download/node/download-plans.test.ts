@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { KnownReleases } from '../../package/node/known-releases.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 
 let turns: MockInstance<Semaphore['with']>;
@@ -47,6 +48,16 @@ test('who waits too long is told so, and for what', async () => {
     expect(failure).toEqual({ kind: 'unavailable', message: '获取下载信息超时，请稍后再试' });
   expect(await waiting).toMatchObject({ message: '游戏盒子正在处理其他游戏，请稍后再试' });
   ended.resolve();
+});
+
+test('who was kept by a disk is not told that others were', async () => {
+  const { world, deadlines } = await openWithDeadlines();
+  const hanging = vi.spyOn(KnownReleases.prototype, 'note').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => hanging.mockRestore());
+  const asked = failureOf(world.games.plan(world.request(1)));
+  await vi.waitFor(() => expect(hanging).toHaveBeenCalled());
+  deadlines[0]?.abort();
+  expect(await asked).toMatchObject({ message: '获取下载信息超时，请稍后再试' });
 });
 
 /** Asks in this order, which their preparation from the disk could change. */

@@ -50,8 +50,8 @@ export class DownloadPlans {
   async #begin(asked: Asked, key: string): Promise<DownloadPlan> {
     const deadline = this.#options.planDeadline?.() ?? AbortSignal.timeout(LONGEST_MS);
     const late = Promise.withResolvers<never>();
-    const taker: TurnTaker = { deadline, spentMs: 0, since: null };
-    const onLate = (): void => late.reject(tooLate(this.#turns.hadTime(taker)));
+    const taker: TurnTaker = { deadline, spentMs: 0, isAsking: false, since: null };
+    const onLate = (): void => late.reject(tooLate(this.#turns.wasKept(taker)));
     deadline.addEventListener('abort', onLate, { once: true });
     const ask = (task: EngineTask): Promise<EnginePlan> =>
       this.#turns.take(taker, (stop) => this.#options.engine.plan(task, stop));
@@ -67,9 +67,9 @@ export class DownloadPlans {
   }
 }
 
-/** `hadTime`: its own server did not answer in time. Else others had the turns. */
-function tooLate(hadTime: boolean): HostError {
-  const text = hadTime ? '获取下载信息超时，请稍后再试' : '游戏盒子正在处理其他游戏，请稍后再试';
+/** `wasKept`: by others. Else its own server did not answer in time, or the disk. */
+function tooLate(wasKept: boolean): HostError {
+  const text = wasKept ? '游戏盒子正在处理其他游戏，请稍后再试' : '获取下载信息超时，请稍后再试';
   return new HostError(failures.unavailable(text));
 }
 

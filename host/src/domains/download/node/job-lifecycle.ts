@@ -36,6 +36,10 @@ export class JobLifecycle {
     });
   }
 
+  get isClosing(): boolean {
+    return this.#closing;
+  }
+
   create(job: NewJob): GameJob {
     return this.adopt(newRecord(job));
   }

@@ -8,7 +8,7 @@ import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
-import type { JobRecord, MoveCommit } from '../core/job-record.ts';
+import type { JobCommit, JobRecord, MoveCommit } from '../core/job-record.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { GameJob } from './game-job.ts';
@@ -22,6 +22,8 @@ import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { ReleaseWork } from './release-work.ts';
 import type { StateBoard } from './state-board.ts';
+import { isTakenBack } from './taken-back.ts';
+import type { BegunWith } from './taken-back.ts';
 
 export interface JobRunsOptions {
   readonly registry: InstalledRegistry;
@@ -82,13 +84,15 @@ export class JobRuns {
     };
     let stopTick = clock.schedule(TICK_MS, tick);
     const before = this.#options.registry.get(job.gameId);
+    let begun: BegunWith = job.isDecided ? 'unknown' : null;
     try {
-      const [doubtful] = await this.#work(job, signal);
+      begun = await this.#commitOf(job);
+      const [doubtful] = await this.#work(job, signal, begun);
       this.#recordEnd(job, before);
       if (doubtful !== undefined) this.#options.onDoubtful(job.gameId, doubtful);
     } catch (error) {
       stopTick();
-      await logFailure(this.#recordStop(job, error), this.#options.log);
+      await logFailure(this.#recordStop(job, error, begun), this.#options.log);
     } finally {
       stopTick();
       this.#options.onEnd();
@@ -97,9 +101,16 @@ export class JobRuns {
       await logFailure(removeJob(this.#options, job), this.#options.log);
   }
 
-  async #work(job: GameJob, signal: AbortSignal): Promise<readonly string[]> {
-    const { store, releases, moves, board } = this.#options;
-    const commit = (await store.commit(job.record)) ?? (await this.#lostCommit(job));
+  async #commitOf(job: GameJob): Promise<JobCommit | null> {
+    return (await this.#options.store.commit(job.record)) ?? (await this.#lostCommit(job));
+  }
+
+  async #work(
+    job: GameJob,
+    signal: AbortSignal,
+    commit: JobCommit | null,
+  ): Promise<readonly string[]> {
+    const { releases, moves, board } = this.#options;
     if (commit?.kind === 'switch') return releases.finish(job, commit);
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
@@ -131,7 +142,7 @@ export class JobRuns {
     log.info({ gameId: job.gameId, job: job.record.kind }, 'job finished');
   }
 
-  async #recordStop(job: GameJob, error: unknown): Promise<void> {
+  async #recordStop(job: GameJob, error: unknown, begun: BegunWith): Promise<void> {
     const { log, watch, isClosing } = this.#options;
     const { gameId } = job;
     const stopped = job.isEnding;
@@ -139,20 +150,19 @@ export class JobRuns {
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
-    await this.#settle(job, await this.#endOf(job, failure), failure);
+    await this.#settle(job, await this.#endOf(job, failure, begun), failure);
     if (job.state === 'offline' && !isClosing())
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);
   }
 
   /** The event for a run that did not finish; `failure` is null if it was asked to stop. */
-  async #endOf(job: GameJob, failure: HostFailure | null): Promise<JobEvent> {
+  async #endOf(job: GameJob, failure: HostFailure | null, begun: BegunWith): Promise<JobEvent> {
     // A check that has found nothing yet has nothing to continue with.
     const { kind, damaged } = job.record;
     const isEmpty = kind === 'repair' && damaged === null && job.bytesDone === 0;
     if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
     // The commit file may exist although its folder could not be synced: then it counts.
-    if (job.isDecided && (await this.#options.store.commit(job.record)) === null)
-      return 'undecided';
+    if (job.isDecided && (await isTakenBack(this.#options, job, begun))) return 'undecided';
     return failure.kind === 'network' ? 'cut-off' : 'failed';
   }
 

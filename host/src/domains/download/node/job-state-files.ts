@@ -18,6 +18,7 @@ export function recordFile(
   folder: string,
   gameId: number,
   onBackup: OnBackup,
+  onUncopied: OnBackup = () => undefined,
 ): CopiedFile<JobRecord> {
   const schema = recordOf(gameId);
   return new CopiedFile<JobRecord>({
@@ -25,6 +26,7 @@ export function recordFile(
     parse: (json) => ({ value: schema.parse(json), salvaged: false }),
     lasting: (record) => JSON.stringify({ ...record, ...NO_FIGURES }),
     onBackup,
+    onUncopied,
   });
 }
 

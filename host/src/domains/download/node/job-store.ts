@@ -33,6 +33,7 @@ export class JobStore {
   readonly #root: string;
   readonly #onBackup: (backup: string, reason: unknown) => void;
   readonly #onUnremoved: (path: string, reason: unknown) => void;
+  readonly #onUnsaved: (path: string, reason: unknown) => void;
   readonly #records = new Map<number, CopiedFile<JobRecord>>();
   readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
@@ -44,10 +45,12 @@ export class JobStore {
     onBackup: (backup: string, reason: unknown) => void,
     likelyFolders: (gameId: number) => readonly string[] = () => [],
     onUnremoved: (path: string, reason: unknown) => void = onBackup,
+    onUnsaved: (path: string, reason: unknown) => void = onBackup,
   ) {
     this.#root = join(home, 'jobs');
     this.#onBackup = onBackup;
     this.#onUnremoved = onUnremoved;
+    this.#onUnsaved = onUnsaved;
     this.#likelyFolders = likelyFolders;
     this.#queue = new JsonFile<{ held: boolean }>({
       path: join(home, 'queue.json'),
@@ -223,7 +226,7 @@ export class JobStore {
     await removeAll(this.workFolder(check.gameId)).catch(() => undefined);
   }
 
-  /** Takes a decision back; resolves when no power cut can bring it again. */
+  /** Of a decision that was taken back, or carried out; resolves when no power cut can bring it again. */
   async removeCommit(gameId: number): Promise<void> {
     const folder = this.#folder(gameId);
     const names = await writing(this.#root, () => readdir(folder));
@@ -277,7 +280,8 @@ export class JobStore {
   /** One object per record, because it orders the writes. */
   #record(gameId: number): CopiedFile<JobRecord> {
     const known =
-      this.#records.get(gameId) ?? recordFile(this.#folder(gameId), gameId, this.#onBackup);
+      this.#records.get(gameId) ??
+      recordFile(this.#folder(gameId), gameId, this.#onBackup, this.#onUnsaved);
     this.#records.set(gameId, known);
     return known;
   }

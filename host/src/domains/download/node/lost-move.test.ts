@@ -13,6 +13,12 @@ type Method = 'put' | 'finish';
 
 /** A decided move that placed the game and broke off before `put`, or before its last step. */
 async function placed(sameDisk: boolean, method: Method = 'put'): Promise<ServiceWorld> {
+  const world = await brokenOff(sameDisk, method);
+  await world.games.close();
+  return world;
+}
+
+async function brokenOff(sameDisk: boolean, method: Method): Promise<ServiceWorld> {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
   await world.install(1, FILES);
   await writeFile(join(world.folder(1), 'mine'), 'mine');
@@ -23,7 +29,6 @@ async function placed(sameDisk: boolean, method: Method = 'put'): Promise<Servic
   await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
   expect(world.games.isSwitching(1)).toBe(true);
-  await world.games.close();
   return world;
 }
 
@@ -67,6 +72,26 @@ test.each([
     const world = await placed(sameDisk, method);
     await cut(world, names);
     await world.restart();
+    await world.idle();
+    expect(await outcome(world)).toEqual(MOVED);
+  },
+);
+
+test.each([
+  [true, 'put'],
+  [false, 'put'],
+  // Asked for what is left to do.
+  [false, 'files'],
+] as const)(
+  'a placed move stays decided where it fails again without its commit (by a rename: %s; at %s)',
+  async (sameDisk, method) => {
+    const world = await brokenOff(sameDisk, 'put');
+    await cut(world, COMMITS);
+    vi.spyOn(world.registry, method).mockRejectedValueOnce(new Error('full'));
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.isSwitching(1)).toBe(true);
+    await world.games.resume(1);
     await world.idle();
     expect(await outcome(world)).toEqual(MOVED);
   },

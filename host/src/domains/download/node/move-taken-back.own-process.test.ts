@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -62,6 +62,32 @@ test('a move that a killed host decided is taken back too', async () => {
   await expectUnmoved(world);
 });
 
+test('a move that was taken back can be tried again where that can’t be seen at the start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const target = join(world.home, 'games/there/game-1');
+  refuseRename('EACCES', (from) => from === world.folder(1));
+  vi.spyOn(world.store, 'removeCommit').mockRejectedValue(new Error('as if killed here'));
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  await world.games.close();
+  const { readdir: list } = fs.promises;
+  const failing = vi
+    .spyOn(fs.promises, 'readdir')
+    .mockImplementation(((path: string) =>
+      path === target && !existsSync(join(world.home, 'jobs/1/commit.json'))
+        ? Promise.reject(Object.assign(new Error('failing'), { code: 'EIO' }))
+        : list(path)) as never);
+  syncBuiltinESMExports();
+  await world.restart();
+  expect(failing).toHaveBeenCalledWith(target);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+  restoreFunctions();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
+
 test.each(['its mount', 'the folder itself'])(
   'a move on one disk is a copy where no rename leads out of %s',
   async (what) => {
@@ -82,6 +108,26 @@ test.each(['its mount', 'the folder itself'])(
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   },
 );
+
+test('a copy that takes the place of a rename does not begin while the host closes', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const old = world.folder(1);
+  const closed: Promise<void>[] = [];
+  refuseRename('EXDEV', (from) => {
+    if (from === old && closed.length === 0) closed.push(world.games.close());
+    return from === old;
+  });
+  const target = join(world.home, 'games/there/game-1');
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  await Promise.all(closed);
+  expect(world.registry.get(1)).toMatchObject({ folder: old });
+  expect(Object.keys(await readTree(join(world.home, 'games')))).toHaveLength(2);
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
 
 test.each(['games', 'games/game-1'])(
   'a move by a rename is not decided if %s may not be written to',

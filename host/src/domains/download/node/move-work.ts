@@ -24,6 +24,7 @@ export interface MoveWorkOptions {
   readonly places: GamePlaces;
   /** Whether a rename is possible; a test returns false to force the copy. */
   readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
+  readonly isClosing: () => boolean;
 }
 
 /** Moves an installed game to another folder: at any moment one of the two is complete. */
@@ -58,7 +59,10 @@ export class MoveWork {
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.
       job.take('undecided', toFailure(error));
-      await this.run(job, job.begin(), true);
+      const again = job.begin();
+      // A decided job does not hear that the host closes.
+      if (this.#options.isClosing()) job.take('close');
+      await this.run(job, again, true);
     }
   }
 

@@ -11,6 +11,7 @@ class SilentPlan implements TurnTaker {
   readonly stop = new AbortController();
   readonly deadline = this.stop.signal;
   spentMs = 0;
+  isAsking = false;
   since: number | null = null;
   turns = 0;
 

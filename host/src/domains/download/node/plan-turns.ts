@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 
 /** Each needs a thread and the release in memory. */
 const MOST_AT_ONCE = 2;
-/** After this time a turn is given back if somebody waits for his first. */
+/** A turn that has lasted so long ends as soon as somebody waits who has had none. */
 const TURN_MS = 5000;
 
 interface Turn {
@@ -17,6 +17,8 @@ export interface TurnTaker {
   /** Aborted when it needs no turn any more. */
   readonly deadline: AbortSignal;
   spentMs: number;
+  /** It has a turn or waits for one. */
+  isAsking: boolean;
   /** When its present turn began; null outside of one. */
   since: number | null;
 }
@@ -42,19 +44,24 @@ export class PlanTurns {
    */
   async take<T>(taker: TurnTaker, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
     this.#newcomers.add(taker);
-    for (;;) {
-      const turn = this.#places.with(() => this.#turn(taker, work));
-      // Only now: who has found a place needs no room.
-      this.#makeRoom();
-      const done = await turn;
-      if (done !== null) return done.value;
+    taker.isAsking = true;
+    try {
+      for (;;) {
+        const turn = this.#places.with(() => this.#turn(taker, work));
+        // Only now: a place that was free was taken at once, and no turn must end for that.
+        this.#makeRoom();
+        const done = await turn;
+        if (done !== null) return done.value;
+      }
+    } finally {
+      taker.isAsking = false;
     }
   }
 
-  /** Whether the turns together lasted so long that the server had its time to answer. */
-  hadTime({ spentMs, since }: TurnTaker): boolean {
+  /** Whether others had the turns, so that its own server did not have its time to answer. */
+  wasKept({ isAsking, spentMs, since }: TurnTaker): boolean {
     const present = since === null ? 0 : this.#clock.now() - since;
-    return spentMs + present >= TURN_MS;
+    return isAsking && spentMs + present < TURN_MS;
   }
 
   /** Null if the turn has ended before its work. */

@@ -3,12 +3,10 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { isUnmoved } from '../../package/node/move-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
-import type { GameJob } from './game-job.ts';
 import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -17,6 +15,7 @@ import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
 import type { ReleaseWork } from './release-work.ts';
+import { isTakenBack } from './taken-back.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
 
@@ -90,10 +89,9 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
     } catch (error) {
-      const isTakenBack =
-        (await store.commit(record)) === null && (await isUndone(parts, job, commit));
-      job.take(isTakenBack ? 'undecided' : 'failed', toFailure(error));
-      if (isTakenBack) await saveJob(store, job);
+      const isUndecided = await isTakenBack(parts, job, commit);
+      job.take(isUndecided ? 'undecided' : 'failed', toFailure(error));
+      if (isUndecided) await saveJob(store, job);
       throw error;
     }
     return;
@@ -101,15 +99,6 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
-}
-
-/** Whether nothing was done of what was decided. */
-async function isUndone(
-  { releases }: Pick<RecoveryParts, 'releases'>,
-  job: GameJob,
-  commit: JobCommit,
-): Promise<boolean> {
-  return commit.kind === 'move' ? isUnmoved(commit) : releases.isUntouched(job, commit);
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */

@@ -54,9 +54,10 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const missing = new MissingFolders({ ...options, onChange });
   const board: StateBoard = new StateBoard({ ...options, table, missing });
   const releases = new ReleaseWork({ ...options, places });
-  const moves = new MoveWork({ ...options, places });
+  const isClosing = (): boolean => lifecycle.isClosing;
+  const moves = new MoveWork({ ...options, places, isClosing });
   // A cycle: the watch gets offline jobs from the lifecycle, and resumes them there.
-  const lifecycle = new JobLifecycle({
+  const lifecycle: JobLifecycle = new JobLifecycle({
     ...options,
     table,
     board,

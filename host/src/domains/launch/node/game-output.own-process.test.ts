@@ -1,5 +1,5 @@
 import fs, { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -25,6 +25,15 @@ async function atEachStep(path: string, look: (step: string) => void): Promise<v
       return done;
     });
   }
+}
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+function restoreFunctions(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 }
 
 function textOf(path: string): string {
@@ -62,6 +71,56 @@ test('what a game prints while its output is shortened is kept', async () => {
   );
 });
 
+/** Windows takes the right to truncate away from who opens a file to append (libuv, `fs__open`). */
+test('a system that truncates no file which was opened to append shortens it too', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  await writeFile(path, 'first\nlast\n');
+  const { open: openFile } = fs.promises;
+  onTestFinished(restoreFunctions);
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (name, flags, mode) => {
+    const handle = await openFile(name, flags, mode);
+    if ((Number(flags) & fs.constants.O_APPEND) !== 0)
+      vi.spyOn(handle, 'truncate').mockRejectedValue(systemError('EPERM'));
+    return handle;
+  });
+  syncBuiltinESMExports();
+  await shorten(path, 4, 5);
+  expect([textOf(path), textOf(earlierOf(path))]).toEqual(['', '===== shortened =====\nlast\n']);
+});
+
+test.each([
+  ['the end', 'first\nlast\n'],
+  ['what came later', 'first\nlast\nlate\n'],
+])('a disk that is full when %s is kept is given room by the output first', async (what, kept) => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'log');
+  await writeFile(path, 'first\nlast\n');
+  let room = what === 'the end' ? 'none' : 'little';
+  await atEachStep(path, (step) => {
+    if (step === 'appendFile' && room === 'none') throw systemError('ENOSPC');
+    if (step === 'before truncate') room = 'enough';
+    if (step !== 'before sync' || room !== 'little') return;
+    appendFileSync(path, 'late\n');
+    room = 'none';
+  });
+  await shorten(path, 4, 20);
+  expect(textOf(path)).toBe('');
+  expect(textOf(earlierOf(path))).toBe(`===== shortened =====\n${kept}`);
+  expect((await readdir(folder)).toSorted()).toEqual(['log', 'log.1']);
+});
+
+test('a disk that stays full keeps nothing half written, and the output is short', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'log');
+  await writeFile(path, 'first\nlast\n');
+  await atEachStep(path, (step) => {
+    if (step === 'appendFile') throw systemError('ENOSPC');
+  });
+  await shorten(path, 4, 10);
+  expect(textOf(path)).toBe('');
+  expect(await readdir(folder)).toEqual(['log']);
+});
+
 test('a look that takes long is not joined by others', async () => {
   const home = await temporaryFolder();
   const { open: openFile } = fs.promises;
@@ -79,8 +138,7 @@ test('a look that takes long is not joined by others', async () => {
   onTestFinished(() => {
     output.forget(1);
     vi.useRealTimers();
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
+    restoreFunctions();
   });
   output.watch(1);
   vi.advanceTimersByTime(5000);

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDiskFull } from '../../failure/node/system-error.ts';
 import { clearForFile } from '../../storage/node/clear-place.ts';
 import { NO_LINK, openPlainFile } from '../../storage/node/open-plain-file.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
@@ -70,9 +71,9 @@ export class GameOutput implements KeptOutput {
 /**
  * Keeps the output's end in the file of the earlier output and empties the output: a rename would
  * leave the game writing into the old file. A kill at any moment leaves the output as it was, or its
- * end and what came later. Only lines between the last look and the truncation are lost, because no
- * system cuts a file's beginning off while another program appends. Does nothing where the output is
- * missing or isn't ours.
+ * end and what came later; on a full disk one may lose that end. Only lines between the last look and
+ * the truncation are lost, because no system cuts a file's beginning off while another program
+ * appends. Does nothing where the output is missing or isn't ours.
  */
 export async function shorten(
   path: string,
@@ -80,14 +81,12 @@ export async function shorten(
   keptBytes: number = KEPT_BYTES,
 ): Promise<void> {
   try {
-    const output = await openPlainFile(path, constants.O_RDWR | constants.O_APPEND | NO_LINK);
+    // Not to append: Windows refuses to truncate a file that was opened for that.
+    const output = await openPlainFile(path, constants.O_RDWR | NO_LINK);
     try {
       const { size, nlink } = await output.stat();
       if (size <= mostBytes || nlink > 1) return;
-      const end = await readPart(output, Math.max(0, size - keptBytes), size);
-      await keepEarlier(path, Buffer.concat([Buffer.from('===== shortened =====\n'), end]));
-      await addLater(output, path, { from: size, keptBytes });
-      await output.truncate();
+      await keepEnd(output, path, keptBytes);
     } finally {
       await output.close();
     }
@@ -96,36 +95,64 @@ export async function shorten(
   }
 }
 
+async function keepEnd(output: FileHandle, path: string, keptBytes: number): Promise<void> {
+  const looks = looksAt(output, keptBytes);
+  const first = await looks.next();
+  const seen = [Buffer.from('===== shortened =====\n'), first.value ?? Buffer.alloc(0)];
+  try {
+    await keepEarlier(path, seen);
+    await addLater(path, looks);
+    await output.truncate();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    // Nothing but the output itself makes room.
+    seen.splice(1);
+    for await (const part of looksAt(output, keptBytes)) seen.push(part);
+    await output.truncate();
+    await keepEarlier(path, seen);
+  }
+}
+
+/** The output's end, then what came meanwhile; a game that never stops printing gets no end of looks. */
+async function* looksAt(output: FileHandle, keptBytes: number): AsyncGenerator<Buffer, undefined> {
+  let done = 0;
+  for (let look = 0; look <= MOST_LOOKS; look += 1) {
+    const { size } = await output.stat();
+    if (size <= done) return;
+    yield await readPart(output, Math.max(done, size - keptBytes), size);
+    done = size;
+  }
+}
+
 /** Replaces the earlier output; whole before it has its name. */
-async function keepEarlier(path: string, content: Buffer): Promise<void> {
+async function keepEarlier(path: string, parts: readonly Buffer[]): Promise<void> {
   const unfinished = unfinishedOf(path);
   await rm(unfinished, { recursive: true, force: true });
   await clearForFile(earlierOf(path));
-  const file = await openPlainFile(unfinished, NEW, 0o600);
   try {
-    await file.appendFile(content);
+    await writeSynced(unfinished, parts);
+    await renameFile(unfinished, earlierOf(path));
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeSynced(path: string, parts: readonly Buffer[]): Promise<void> {
+  const file = await openPlainFile(path, NEW, 0o600);
+  try {
+    for (const part of parts) await file.appendFile(part);
     await file.sync();
   } finally {
     await file.close();
   }
-  await renameFile(unfinished, earlierOf(path));
 }
 
-/** Adds what came meanwhile; a game that never stops printing gets no end of looks. */
-async function addLater(
-  output: FileHandle,
-  path: string,
-  { from, keptBytes }: { from: number; keptBytes: number },
-): Promise<void> {
+/** Not synced: what is printed during that would be lost. So a power cut may lose what this adds. */
+async function addLater(path: string, looks: AsyncIterable<Buffer>): Promise<void> {
   const earlier = await openPlainFile(earlierOf(path), APPEND);
   try {
-    let done = from;
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const { size } = await output.stat();
-      if (size <= done) break;
-      await earlier.appendFile(await readPart(output, Math.max(done, size - keptBytes), size));
-      done = size;
-    }
+    for await (const part of looks) await earlier.appendFile(part);
   } finally {
     await earlier.close();
   }

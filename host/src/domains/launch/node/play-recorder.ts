@@ -52,6 +52,7 @@ export class PlayRecorder {
       lasting: lastingPlays,
       complete: completePlays,
       onBackup,
+      onUncopied: onUnsaved,
     });
     const stored = (await file.load()) ?? { sessions: [], totals: {} };
     return new PlayRecorder(file, new PlayLedger(stored), onUnsaved);

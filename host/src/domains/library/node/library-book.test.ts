@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -36,4 +36,14 @@ test('a library with a bad row is completed from its copy', async () => {
   await writeFile(path, text.replace(/\b2\b/, '"2"'));
   expect((await open(home)).isFavourite(2)).toBe(true);
   expect((await open(home)).isFavourite(1)).toBe(true);
+});
+
+test('a favourite that is written counts though its copy can’t be', async () => {
+  const home = await withFavourites();
+  const book = await open(home);
+  await rm(join(home, 'library.copy.json'));
+  await mkdir(join(home, 'library.copy.json', 'theirs'), { recursive: true });
+  await book.setFavourite(3, true);
+  expect(book.isFavourite(3)).toBe(true);
+  expect((await open(home)).isFavourite(3)).toBe(true);
 });

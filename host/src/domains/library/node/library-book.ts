@@ -37,8 +37,10 @@ export class LibraryBook {
       path: join(home, 'library.json'),
       parse: readLibrary,
       lasting: (data) => JSON.stringify(data),
+      // The copy is written with every change, so it has each row that the file had.
       complete: (_usable, copy) => copy,
       onBackup,
+      onUncopied: rest.onUnsaved,
     });
     return new LibraryBook(file, (await file.load()) ?? NO_LIBRARY, rest);
   }

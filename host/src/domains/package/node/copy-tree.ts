@@ -166,9 +166,10 @@ export function originalTimes(copied: ReadonlyMap<string, Copied>): Record<strin
 }
 
 /**
- * Copies what changed in a folder after it was copied, for example saves; newer files in the copy
- * stay. After an interruption it can simply be run again. `partial` is as in `Copying`; `copiedAt`
- * are the `originalTimes`: a disk may round the copy's time, so that its original looks newer.
+ * Copies again what changed in `from` after it was copied to `to`, such as saves; what is newer in `to`
+ * stays. After an interruption it can be run again. `partial` is as in `Copying`. `copiedAt` are the
+ * `originalTimes` of the copying: a disk may round a copy's own time, so that its original would look
+ * newer.
  */
 export async function bringChanges(
   from: string,

@@ -44,8 +44,20 @@ test('a damaged list and a damaged copy are put aside', async () => {
   expect(aside).toHaveLength(2);
 });
 
-test('a list written before it had a sum is read', async () => {
+test('a list written before it had a sum is read, and gets a copy', async () => {
   const home = await temporaryFolder();
-  await writeFile(join(home, 'known-releases.json'), JSON.stringify({ '1/stable': 2 }));
+  const path = join(home, 'known-releases.json');
+  await writeFile(path, JSON.stringify({ '1/stable': 2 }));
   expect((await KnownReleases.open(home, () => undefined)).get(1, URL)).toBe(2);
+  await rm(path);
+  expect((await KnownReleases.open(home, () => undefined)).get(1, URL)).toBe(2);
+});
+
+test('a list that was taken from its copy outlives the loss of that too', async () => {
+  const home = await temporaryFolder();
+  await (await KnownReleases.open(home, () => undefined)).note(1, URL, 2);
+  for (const name of ['known-releases.json', 'known-releases.copy.json']) {
+    await rm(join(home, name));
+    expect((await KnownReleases.open(home, () => undefined)).get(1, URL)).toBe(2);
+  }
 });

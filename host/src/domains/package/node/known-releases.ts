@@ -11,7 +11,7 @@ type Known = Readonly<Record<string, number>>;
 /** A changed digit would still be a number, and a too high one would refuse every update. */
 interface KnownFile {
   readonly releases: Known;
-  readonly sha256: string | null;
+  readonly sha256: string;
 }
 
 const summedFile = z.object({
@@ -38,13 +38,16 @@ export class KnownReleases {
   static async open(
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
+    onUnsaved: (path: string, reason: unknown) => void = onBackup,
   ): Promise<KnownReleases> {
     const file = new CopiedFile<KnownFile>({
       path: join(home, 'known-releases.json'),
       parse: parseKnown,
-      lasting: ({ sha256 }) => sha256 ?? '',
+      lasting: ({ sha256 }) => sha256,
+      // What stands beside a damaged row may be damaged too.
       complete: (_usable, copy) => copy,
       onBackup,
+      onUncopied: onUnsaved,
     });
     return new KnownReleases(file, (await file.load())?.releases ?? {});
   }
@@ -72,7 +75,7 @@ function parseKnown(json: unknown): Parsed<KnownFile> {
   if (data !== undefined && sumOf(data.releases) !== data.sha256)
     throw new Error('the sum of known releases is wrong');
   const { value, salvaged } = salvageEntries(data?.releases ?? json, z.int().positive());
-  return { value: { releases: value, sha256: data?.sha256 ?? null }, salvaged };
+  return { value: { releases: value, sha256: sumOf(value) }, salvaged };
 }
 
 function sumOf(releases: object): string {

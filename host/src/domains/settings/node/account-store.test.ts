@@ -12,7 +12,12 @@ beforeEach(async () => {
 });
 
 const open = () =>
-  AccountStore.open({ home, now: () => (time += 1000), onBackup: () => undefined });
+  AccountStore.open({
+    home,
+    now: () => (time += 1000),
+    onBackup: () => undefined,
+    onUnsaved: () => undefined,
+  });
 const account = (userId: number, token = `token-${userId}`) => ({
   userId,
   token,

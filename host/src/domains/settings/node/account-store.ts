@@ -13,6 +13,7 @@ export interface AccountStoreOptions {
   readonly home: string;
   readonly now: () => number;
   readonly onBackup: (backup: string, reason: unknown) => void;
+  readonly onUnsaved: (path: string, reason: unknown) => void;
 }
 
 /**
@@ -35,7 +36,12 @@ export class AccountStore {
     this.#now = now;
   }
 
-  static async open({ home, now, onBackup }: AccountStoreOptions): Promise<AccountStore> {
+  static async open({
+    home,
+    now,
+    onBackup,
+    onUnsaved,
+  }: AccountStoreOptions): Promise<AccountStore> {
     const file = new CopiedFile<readonly StoredAccount[]>({
       path: join(home, 'accounts.json'),
       parse: (json) => salvageRows(json, storedAccount),
@@ -43,6 +49,7 @@ export class AccountStore {
       complete: completeAccounts,
       holdsSessions: true,
       onBackup,
+      onUncopied: onUnsaved,
     });
     return new AccountStore(file, (await file.load()) ?? [], now);
   }

@@ -12,7 +12,7 @@ export interface SettingStoreOptions {
   /** The installer's values; they override stored ones at each start. */
   readonly installation?: Partial<Pick<LocalSetting, 'plat_id' | 'channel_id'>>;
   readonly onBackup: (backup: string, reason: unknown) => void;
-  /** Called if the first setting could not be written: it is only in memory. */
+  /** Called if the first setting could not be written: it is only in memory. Likewise for a copy. */
   readonly onUnsaved: (path: string, reason: unknown) => void;
 }
 
@@ -47,6 +47,7 @@ export class SettingStore {
       complete: (usable, copy) => ({ ...copy, ...usable }),
       holdsSessions: true,
       onBackup,
+      onUncopied: onUnsaved,
     });
     const setting = wholeSetting(await file.load(), defaults);
     const store = new SettingStore(home, file, { ...setting, ...installation });

@@ -10,7 +10,10 @@ export interface CopiedFileOptions<T> {
   readonly parse: (json: unknown) => Parsed<T>;
   /** The part of a value that must not get lost: the copy is written when it has changed. */
   readonly lasting: (value: T) => string;
-  /** Completes what is usable of a damaged file from the copy. */
+  /**
+   * Completes what is usable of a damaged file from the copy, or takes the copy alone. Without it, what
+   * is usable of the file is the value.
+   */
   readonly complete?: (usable: T, copy: T) => T;
   /**
    * The copy must never bring back a session that was taken out of the file: loading makes it equal to
@@ -18,6 +21,8 @@ export interface CopiedFileOptions<T> {
    */
   readonly holdsSessions?: boolean;
   readonly onBackup: (backup: string, reason: unknown) => void;
+  /** Called with the copy's path, once until it can be written again. */
+  readonly onUncopied: (path: string, reason: unknown) => void;
 }
 
 /**
@@ -31,6 +36,7 @@ export class CopiedFile<T> {
   readonly #copy: JsonFile<T | null>;
   #isDamaged = false;
   #copied: string | null = null;
+  #isToldUncopied = false;
   #saves: Promise<unknown> = Promise.resolve();
 
   constructor(options: CopiedFileOptions<T>) {
@@ -59,33 +65,41 @@ export class CopiedFile<T> {
     return this.#options.path;
   }
 
-  /** Null if there is nothing, or nothing of both is usable. Never throws. */
+  /**
+   * Null if there is nothing, or nothing of both is usable. Otherwise both have the value afterwards,
+   * where they can be written: one more damage must not lose it. Never throws.
+   */
   async load(): Promise<T | null> {
-    const { complete, holdsSessions = false } = this.#options;
+    const { complete } = this.#options;
+    this.#isDamaged = false;
     const value = await this.#file.load();
-    const isWhole = value !== null && (!this.#isDamaged || complete === undefined);
-    if (isWhole && !holdsSessions) return value;
+    const isWhole = value !== null && !(this.#isDamaged && complete !== undefined);
     const copy = await this.#copy.load();
-    if (value === null && (copy === null || !holdsSessions)) return copy;
     const both = value !== null && copy !== null && !isWhole;
     const whole = both && complete !== undefined ? complete(value, copy) : (value ?? copy);
     if (whole === null) return null;
-    if (isWhole) await this.#renewCopy(whole, copy);
-    else if (holdsSessions) await this.saveOver(whole).catch(() => undefined);
     // The usable part alone may be in the file already.
-    else if (both) await this.#file.save(whole).catch(() => undefined);
+    if (!isWhole) await this.#replace(this.#file, whole).catch(() => undefined);
+    await this.#renewCopy(whole, copy);
     return whole;
   }
 
-  /** A kill may have come between the file and its copy. */
+  /** An earlier host had none, and a kill may have come between the file and its copy. */
   async #renewCopy(value: T, copy: T | null): Promise<void> {
     const { lasting } = this.#options;
     const current = lasting(value);
     if (copy !== null && lasting(copy) === current) this.#copied = current;
-    else await this.#saveCopy(current, () => this.#copy.saveOver(value)).catch(() => undefined);
+    else await this.#saveCopy(current, () => this.#replace(this.#copy, value)).catch(() => null);
   }
 
-  /** Writes in the order of the calls; resolves when even a power cut can't lose the value. */
+  #replace(file: JsonFile<T | null>, value: T): Promise<void> {
+    return this.#options.holdsSessions === true ? file.saveOver(value) : file.save(value);
+  }
+
+  /**
+   * Writes in the order of the calls; resolves when even a power cut can't lose the value. A copy that
+   * can't be written is removed and told; `save` rejects for it only if a session stays in it.
+   */
   save(value: T): Promise<void> {
     return this.#inOrder(this.#save(value));
   }
@@ -127,12 +141,26 @@ export class CopiedFile<T> {
     this.#copied = lasting;
     try {
       await write();
+      this.#isToldUncopied = false;
     } catch (error) {
       this.#copied = null;
-      if (this.#options.holdsSessions !== true) throw error;
-      await this.#removeCopy();
+      if (!this.#isToldUncopied) this.#options.onUncopied(this.#copy.path, error);
+      this.#isToldUncopied = true;
+      await this.#giveCopyUp();
     }
   }
+
+  async #giveCopyUp(): Promise<void> {
+    try {
+      await this.#removeCopy();
+    } catch (error) {
+      if (this.#options.holdsSessions === true) throw error;
+    } finally {
+      // A save that came meanwhile may have written the one that was removed.
+      this.#copied = null;
+    }
+  }
+
   async #removeCopy(): Promise<void> {
     const { path } = this.#copy;
     const found = await ifPresent(() => lstat(path));

@@ -12,7 +12,7 @@ export class GarbageRounds {
     this.#collect = collect;
   }
 
-  /** `done` are bytes of one download; they begin anywhere and may fall. */
+  /** `done`: the bytes that one download has so far. It may become less, and need not begin at 0. */
   onBytes(done: number): void {
     this.#since = Math.min(this.#since ?? done, done);
     if (done - this.#since < EVERY_BYTES) return;
