@@ -16,6 +16,7 @@ import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
+import { notePlaces } from './note-places.ts';
 import type { ReleaseWork } from './release-work.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
@@ -40,6 +41,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   for (const game of registry.list())
     if (game.removing && game.unremoved === null)
       await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
+  await notePlaces(registry);
   parts.table.held = await store.isHeld();
   const lost: number[] = [];
   const records = await store.loadAll((gameId) => lost.push(gameId));

@@ -16,7 +16,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, notePlace, requirePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, notePlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
@@ -89,7 +89,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await requirePlace(job);
+    await settlePlace(job, registry.get(job.gameId));
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, switchOf(job, commit));
     await writingOwn(async () => {
@@ -184,16 +184,17 @@ export class ReleaseWork {
   async #settleFolder(job: GameJob): Promise<void> {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
-    const lost = await isPlaceLost(record);
+    const game = registry.get(gameId);
+    const lost = await isPlaceLost(record, game);
     const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
-    const installed = registry.get(gameId)?.folder;
-    const folder = installed ?? fresh;
+    const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
     if (lost && isSame) throw missingPlace(record);
-    if (installed === undefined && !begun) await places.check(fresh, gameId);
+    if (game === null && !begun) await places.check(fresh, gameId);
     const place = isSame ? record.place : null;
     job.change({ folder, staging: stagingFolderFor(folder, gameId), place });
+    await settlePlace(job, game);
     await store.save(job.checkpoint());
   }
 

@@ -1,0 +1,117 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+
+const OLD = { 'bin/game': 'old', 'data/a': 'old a' };
+const NEW = { 'bin/game': 'new', 'data/a': 'new a' };
+
+/** Game 1 with a save, on a disk whose mount point stays as an empty folder. */
+async function worldWithGame() {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const [games, away] = [join(world.home, 'games'), join(world.home, 'away')];
+  await writeFile(join(world.folder(1), 'save'), 'precious');
+  const pullOut = async (): Promise<void> => {
+    await rename(games, away);
+    await mkdir(games);
+  };
+  const plugIn = async (): Promise<void> => {
+    expect(await readdir(games)).toEqual([]);
+    await rm(games, { recursive: true });
+    await rename(away, games);
+  };
+  const read = (path: string): Promise<string> => readFile(join(world.folder(1), path), 'utf8');
+  const missing = { download_state: 5, failure: { kind: 'folder-missing', path: games } };
+  return { world, games, pullOut, plugIn, read, missing };
+}
+
+const begin = {
+  update: (world: ServiceWorld) => world.games.download(world.request(1)),
+  check: (world: ServiceWorld) => world.games.verify(1),
+};
+
+test.each(['update', 'check'] as const)(
+  'the %s of a game whose disk is away makes nothing below, and goes on with the disk',
+  async (name) => {
+    const { world, pullOut, plugIn, read, missing } = await worldWithGame();
+    await pullOut();
+    const { length } = world.engine.runs;
+    for (let time = 0; time < 2; time += 1) {
+      await begin[name](world);
+      await world.idle();
+      expect(world.games.state(1)).toMatchObject(missing);
+    }
+    expect(world.engine.runs).toHaveLength(length);
+    await plugIn();
+    world.engine.facts = { ...world.engine.facts, release: 2 };
+    await begin[name](world);
+    await (await world.engine.nth(length + 1)).stage(NEW);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect([await read('bin/game'), await read('save')]).toEqual(['new', 'precious']);
+  },
+);
+
+test('a game that an older host installed is noted when a start finds it', async () => {
+  const { world, pullOut, plugIn, missing } = await worldWithGame();
+  const { place, ...game } = world.registry.get(1) ?? {};
+  expect(place).toMatch(/^\d+:\d+$/);
+  await world.registry.change(1, { ...game, place: undefined });
+  await world.games.close();
+  await world.restart();
+  expect(world.registry.get(1)?.place).toBe(place);
+  await world.games.close();
+  await pullOut();
+  await world.restart();
+  expect(world.registry.get(1)?.place).toBe(place);
+  await world.games.verify(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing);
+  await plugIn();
+});
+
+test('a game whose device has got another number is no other one', async () => {
+  const { world } = await worldWithGame();
+  const [, inode] = world.registry.get(1)?.place?.split(':') ?? [];
+  await world.registry.change(1, { place: `0:${inode}` });
+  await rm(world.folder(1), { recursive: true });
+  await world.games.verify(1);
+  await (await world.engine.nth(2)).stage(OLD);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
+test('a folder that the player deleted from the disk is brought again', async () => {
+  const { world, read } = await worldWithGame();
+  await rm(world.folder(1), { recursive: true });
+  await world.games.verify(1);
+  await (await world.engine.nth(2)).stage(OLD);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await read('bin/game')).toBe('old');
+});
+
+test('what was staged below the mount point is not taken for the game’s disk', async () => {
+  const { world, games, pullOut, missing } = await worldWithGame();
+  await pullOut();
+  await mkdir(join(games, '.game-1.staging'));
+  await mkdir(world.folder(1));
+  await world.games.download(world.request(1));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing);
+});
+
+test('a disk that is pulled out while the engine works fails the update', async () => {
+  const { world, games, pullOut, missing } = await worldWithGame();
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(2);
+  expect(run.task.place).toBe(world.registry.get(1)?.place);
+  await pullOut();
+  const place = vi.spyOn(world.store, 'saveCommit');
+  await run.stage(NEW);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing);
+  expect(place).not.toHaveBeenCalled();
+  expect(await readdir(games)).toEqual(['.game-1.staging']);
+});
