@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 
 const OLD = { 'bin/game': 'old', 'data/a': 'old a' };
@@ -115,3 +116,71 @@ test('a disk that is pulled out while the engine works fails the update', async 
   expect(place).not.toHaveBeenCalled();
   expect(await readdir(games)).toEqual(['.game-1.staging']);
 });
+
+/** Pulls the disk out as the switch is decided, or as it makes way for its first or second file. */
+const moments = {
+  'at the decision': (world: ServiceWorld, pullOut: () => Promise<void>) => {
+    const save = world.store.saveCommit.bind(world.store);
+    vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+      await save(...args);
+      await pullOut();
+    });
+  },
+  'before its first file': (_: ServiceWorld, pullOut: () => Promise<void>) =>
+    beforeFile(1, pullOut),
+  'before its second file': (_: ServiceWorld, pullOut: () => Promise<void>) =>
+    beforeFile(2, pullOut),
+  'before its records': (_: ServiceWorld, pullOut: () => Promise<void>) => beforeFile(3, pullOut),
+};
+
+/** The third time is after the last of two files, as emptied folders are removed. */
+function beforeFile(number: number, work: () => Promise<void>): void {
+  let times = 0;
+  const { clearWay, removeEmptyFolders } = GameFolder.prototype;
+  const step = async (): Promise<void> => {
+    times += 1;
+    if (times === number) await work();
+  };
+  vi.spyOn(GameFolder.prototype, 'clearWay').mockImplementation(async function (
+    this: GameFolder,
+    ...args
+  ) {
+    await step();
+    return clearWay.apply(this, args);
+  });
+  vi.spyOn(GameFolder.prototype, 'removeEmptyFolders').mockImplementation(async function (
+    this: GameFolder,
+    ...args
+  ) {
+    if (times === 2) await step();
+    return removeEmptyFolders.apply(this, args);
+  });
+}
+
+test.each(Object.entries(moments))(
+  'a switch whose disk is pulled out %s makes nothing below and is finished with the disk',
+  async (_, pullAt) => {
+    const { world, games, pullOut, plugIn, read, missing } = await worldWithGame();
+    world.engine.facts = { ...world.engine.facts, release: 2 };
+    await world.games.download(world.request(1));
+    const run = await world.engine.nth(2);
+    pullAt(world, pullOut);
+    await run.stage(NEW);
+    await world.idle();
+    vi.restoreAllMocks();
+    expect(world.games.state(1)).toMatchObject(missing);
+    expect(world.games.isSwitching(1)).toBe(true);
+    await world.games.close();
+    await world.restart();
+    expect(world.games.state(1)).toMatchObject(missing);
+    expect(world.registry.get(1)?.release).toBe(1);
+    expect(await readdir(games)).toEqual([]);
+    await plugIn();
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(world.registry.get(1)?.release).toBe(2);
+    for (const [path, text] of Object.entries(NEW)) expect(await read(path)).toBe(text);
+    expect(await readdir(games)).toEqual(['game-1']);
+  },
+);

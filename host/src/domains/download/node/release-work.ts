@@ -112,9 +112,15 @@ export class ReleaseWork {
   /** A switch that could not even begin is taken back: the installed version is as it was. */
   async #place(job: GameJob, change: Switch): Promise<string[]> {
     const before = await this.#placedBefore(job.gameId);
+    const look = (): Promise<void> => requirePlace(job);
     try {
-      return await applySwitch(change, before);
+      const doubtful = await applySwitch(change, before, look);
+      // On the disk below, what is not staged is not placed either.
+      await look();
+      return doubtful;
     } catch (error) {
+      // With the disk away that is the reason, whatever failed because of it.
+      await look();
       // What can't be taken back stays decided.
       if (await isUntouched(change).catch(() => false))
         await this.#takeBack(job, change).catch(() => undefined);
