@@ -23,8 +23,9 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
-   * Of the folder that the staging folder is in, taken when something was staged: another one in its
-   * place, as below a mount, must not be taken for it. Those of older hosts have none.
+   * Of the folder that the staging folder is in, taken when something was staged, or of that a move
+   * goes to: another one in its place, as below a mount, must not be taken for it. Those of older hosts
+   * have none.
    */
   place: z.string().nullable().default(null),
   /** The parent folder chosen for this game only. */

@@ -6,6 +6,7 @@ import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 
+type MoveRecord = Pick<JobRecord, 'place' | 'staging' | 'target'>;
 type Installed = Pick<InstalledGame, 'folder' | 'place'> | null;
 
 /**
@@ -36,13 +37,33 @@ export async function settlePlace(job: GameJob, game: Installed): Promise<void> 
   if (place !== null && (isKnown || isThere)) job.change({ place });
 }
 
+/** As `settlePlace`, for the folder that a move goes to. `isNew` notes it where it is not known. */
+export async function settleGoal(job: GameJob, isNew: boolean): Promise<void> {
+  const { staging } = job.record;
+  const place = await folderMark(dirname(staging));
+  if (await isGoalLost(job.record)) throw missingPlace(job.record);
+  if (place !== null && (isNew || job.record.place !== null)) job.change({ place });
+}
+
+/** The folder that a move goes to is gone or another one; a copy of the game there counts. */
+export async function isGoalLost({ place, staging, target }: MoveRecord): Promise<boolean> {
+  if (place === null || isSameFolder(place, await folderMark(dirname(staging)))) return false;
+  return (await isEmpty(staging)) && (target === null || (await isEmpty(target)));
+}
+
+/** Whether an installed game is gone with the folder that it was in. */
+export async function isGameAway({ folder, place }: InstalledGame): Promise<boolean> {
+  if ((await folderMark(folder)) !== null || place === undefined) return false;
+  return !isSameFolder(place, await folderMark(dirname(folder)));
+}
+
 /** Throws `folder-missing`: nothing may be written to the disk below. */
 export async function requirePlace({ record }: GameJob): Promise<void> {
   const { place, staging } = record;
   if (place !== null && (await folderMark(dirname(staging))) !== place) throw missingPlace(record);
 }
 
-export function missingPlace({ staging }: JobRecord): HostError {
+export function missingPlace({ staging }: Pick<JobRecord, 'staging'>): HostError {
   return new HostError(failures.folderMissing(dirname(staging)));
 }
 
