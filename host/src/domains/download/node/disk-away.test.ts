@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { gamePath } from '@gamebox/contract/host';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 
@@ -184,3 +186,48 @@ test.each(Object.entries(moments))(
     expect(await readdir(games)).toEqual(['game-1']);
   },
 );
+
+test('files that a check misses without the disk are none that it found bad', async () => {
+  const { world, pullOut, plugIn, missing, games } = await worldWithGame();
+  await world.games.verify(1);
+  const run = await world.engine.nth(2);
+  await pullOut();
+  run.events.onDamaged([gamePath.parse('bin/game')]);
+  run.fail(new HostError(failures.folderMissing(games)));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing);
+  await plugIn();
+  expect(await world.games.cancel(1)).toMatchObject({ download_state: 4 });
+});
+
+test('a bad file is known although the check ends at that moment', async () => {
+  const { world } = await worldWithGame();
+  await world.games.verify(1);
+  const run = await world.engine.nth(2);
+  run.events.onDamaged([gamePath.parse('bin/game')]);
+  run.fail(new HostError(failures.network()));
+  await world.idle();
+  expect(await world.games.cancel(1)).toMatchObject({
+    download_state: 5,
+    failure: { kind: 'hash-mismatch', path: 'bin/game' },
+  });
+});
+
+test('a download whose disk is pulled out before anything is staged stays off the disk below', async () => {
+  const { world, games, pullOut, plugIn, missing } = await worldWithGame();
+  await world.games.download(world.request(2));
+  const run = await world.engine.nth(2);
+  expect(run.task.place).toBe(world.registry.get(1)?.place);
+  await pullOut();
+  run.events.onBytes(1, 2);
+  await run.stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(2)).toMatchObject(missing);
+  expect(world.registry.get(2)).toBeNull();
+  await rm(join(games, '.game-2.staging'), { recursive: true });
+  await plugIn();
+  await world.games.resume(2);
+  await (await world.engine.nth(3)).stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+});

@@ -58,22 +58,30 @@ export async function isGameAway({ folder, place }: InstalledGame): Promise<bool
 }
 
 /** Throws `folder-missing`: nothing may be written to the disk below. */
-export async function requirePlace({ record }: GameJob): Promise<void> {
-  const { place, staging } = record;
-  if (place !== null && (await folderMark(dirname(staging))) !== place) throw missingPlace(record);
+export async function requirePlace(job: GameJob): Promise<void> {
+  if (!(await isPlaceKept(job))) throw missingPlace(job.record);
+}
+
+/** Whether the folder that a run noted is still there. */
+export async function isPlaceKept({ record: { place, staging } }: GameJob): Promise<boolean> {
+  return place === null || (await folderMark(dirname(staging))) === place;
 }
 
 export function missingPlace({ staging }: Pick<JobRecord, 'staging'>): HostError {
   return new HostError(failures.folderMissing(dirname(staging)));
 }
 
-/** Notes where something is staged, where that is not known; false if nothing is yet. */
-export async function notePlace(job: GameJob): Promise<boolean> {
+/**
+ * Notes where something is staged, where that is not known; false if nothing is yet. `before` is the
+ * mark from before the run, where the folder was there: another one is that of the disk below.
+ */
+export async function notePlace(job: GameJob, before: string | null): Promise<boolean> {
   const { staging } = job.record;
   if (job.record.place !== null) return true;
   // In this order, as in `settlePlace`.
   const place = await folderMark(dirname(staging));
   if (place === null || (await folderMark(staging)) === null) return false;
+  if (before !== null && before !== place) return false;
   if (job.isActive) job.change({ place });
   return true;
 }

@@ -47,7 +47,9 @@ export class JobRequests {
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
         return lifecycle.create(createInstallJob(data, folder, installDir));
       }
-      const chosen = installDir === null ? {} : { installDir };
+      // A folder that is chosen again is taken as it is now.
+      const place = found.isDecided || registry.get(gameId) !== null ? {} : { place: null };
+      const chosen = installDir === null ? {} : { installDir, ...place };
       found.change({ name, coverPrcture, packageUrl, ...chosen });
       return found;
     };

@@ -158,7 +158,7 @@ test('a placed game whose disk is pulled out is not brought anew below', async (
 test.each([
   ['pulled out', 'in the middle', 'c'],
   ['empty', 'in the middle', 'c'],
-  ['empty', 'at the end', 'e'],
+  ['empty', 'at the end', 'd/e'],
 ])('a move whose origin is %s %s leaves the game as it was', async (what, _, name) => {
   const { world, games, goal, missing, move, expectMoved } = await farWorld();
   const folder = world.folder(1);

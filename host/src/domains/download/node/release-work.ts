@@ -1,14 +1,16 @@
+import { dirname } from 'node:path';
 import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
 import { applySwitch, isUntouched, removeMadeFolders } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
-import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
+import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
@@ -16,10 +18,11 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, notePlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
+import { RunEvents } from './run-events.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -62,12 +65,21 @@ export class ReleaseWork {
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       await requirePlace(job);
+      const above = dirname(job.record.staging);
+      const place = job.record.place ?? (await folderMark(above));
       const task = await engineTask(this.#options, {
         ...job.record,
+        place,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
       });
-      const staged = await engine.run(task, this.#events(job), signal);
+      const events = new RunEvents(job, place, (release) => {
+        void this.#noteRelease(job, release).catch(() => undefined);
+      });
+      const staged = await engine.run(task, events, signal).finally(() => events.noted());
       throwIfStopped(signal);
+      // From here on the folder is known, where it was first made by this run too.
+      job.change({ place: place ?? (await folderMark(above)) });
+      await requirePlace(job);
       await this.#noteRelease(job, staged.facts.release);
       const installed = task.installed === null ? null : this.#release(job.gameId);
       const check = checkOf(staged, installed);
@@ -228,26 +240,6 @@ export class ReleaseWork {
 
   #release(gameId: number): number | null {
     return this.#options.registry.get(gameId)?.release ?? null;
-  }
-
-  #events(job: GameJob): EngineEvents {
-    let isNoted = false;
-    const note = async (): Promise<void> => {
-      if (isNoted) return;
-      isNoted = true;
-      isNoted = await notePlace(job).catch(() => false);
-    };
-    return {
-      onStage: (stage, fraction) => job.enter(stage, fraction),
-      onBytes: (done, total) => {
-        job.setBytes(done, total);
-        void note();
-      },
-      onDamaged: ([first]) => {
-        if (first !== undefined && job.record.damaged === null) job.change({ damaged: first });
-      },
-      onFacts: ({ release }) => void this.#noteRelease(job, release).catch(() => undefined),
-    };
   }
 
   async #noteRelease({ gameId, record }: GameJob, release: number): Promise<void> {

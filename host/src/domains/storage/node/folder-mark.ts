@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../failure/node/system-error.ts';
 
-/** Nothing is there, or its disk was pulled out. */
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV', 'ENOMEDIUM', 'ESTALE']);
+/** What says nothing about the disk; anything else is how one answers that is gone. */
+const REFUSED = new Set(['EACCES', 'EPERM', 'ELOOP', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 /** Tells a folder from another one that takes its place, as below a mount; null if it is gone. */
 export async function folderMark(path: string): Promise<string | null> {
@@ -11,7 +11,8 @@ export async function folderMark(path: string): Promise<string | null> {
     const found = await stat(path, { bigint: true });
     return found.isDirectory() ? `${found.dev}:${found.ino}` : null;
   } catch (error) {
-    if (GONE.has(errorCode(error) ?? '')) return null;
+    const code = errorCode(error);
+    if (code !== null && !REFUSED.has(code)) return null;
     throw writeError(error, path);
   }
 }
