@@ -82,6 +82,8 @@ const moveCommit = z.object({
   to: z.string(),
   /** The folder of the copy; null if the folder itself is renamed. */
   copy: z.string().nullable(),
+  /** The mark of the game's folder before a rename; commits of older hosts have none. */
+  origin: z.string().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
   /** Modification times of the originals when they were copied; commits of older hosts have none. */

@@ -142,7 +142,8 @@ export class MoveWork {
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
     await checkLeaving(from);
-    return { kind: 'move', from, to, copy: null, placedAt: null };
+    const origin = (await folderMark(from)) ?? undefined;
+    return { kind: 'move', from, to, copy: null, origin, placedAt: null };
   }
 
   async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {

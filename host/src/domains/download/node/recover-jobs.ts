@@ -111,7 +111,9 @@ async function isUndone(
   job: GameJob,
   commit: JobCommit,
 ): Promise<boolean> {
-  return commit.kind === 'move' ? isUnmoved(commit) : releases.isUntouched(job, commit);
+  return commit.kind === 'move'
+    ? isUnmoved(commit).catch(() => false)
+    : releases.isUntouched(job, commit);
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */
