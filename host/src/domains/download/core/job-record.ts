@@ -23,8 +23,9 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
-   * Of the folder that the staging folder is in, taken when something was staged: another one in its
-   * place, as below a mount, must not be taken for it. Those of older hosts have none.
+   * Of the folder that the staging folder is in, taken when something was staged, or of that a move
+   * goes to: another one in its place, as below a mount, must not be taken for it. Those of older hosts
+   * have none.
    */
   place: z.string().nullable().default(null),
   /** The parent folder chosen for this game only. */
@@ -81,6 +82,8 @@ const moveCommit = z.object({
   to: z.string(),
   /** The folder of the copy; null if the folder itself is renamed. */
   copy: z.string().nullable(),
+  /** The mark of the game's folder before a rename; commits of older hosts have none. */
+  origin: z.string().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
   /** Modification times of the originals when they were copied; commits of older hosts have none. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { RunEvents } from './run-events.ts';
 
 const A = gamePath.parse('a');
 const failure = expect.objectContaining({ kind: 'hash-mismatch', path: 'a' });
@@ -13,7 +14,9 @@ async function found(): Promise<ServiceWorld> {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1', b: '1' });
   await world.games.verify(1);
-  (await world.engine.nth(2)).events.onDamaged([A]);
+  const { events } = await world.engine.nth(2);
+  events.onDamaged([A]);
+  if (events instanceof RunEvents) await events.noted();
   const saved = vi.spyOn(world.store, 'save');
   // A running job is written down each second.
   world.clock.pass(1000);

@@ -87,3 +87,17 @@ test('a staging folder that somebody removed from the disk is made again', async
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
+
+test('a download whose parent folder was removed begins anew in it when it is chosen again', async () => {
+  const { world, games } = await worldWithStaged();
+  await world.games.pause(1);
+  await rm(games, { recursive: true });
+  const failure = { kind: 'folder-missing', path: games };
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ failure });
+  await world.games.download({ ...world.request(1), installDir: games });
+  await (await world.engine.nth(2)).stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});

@@ -5,9 +5,11 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
+import { isGoalLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
@@ -45,7 +47,9 @@ export class JobRequests {
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
         return lifecycle.create(createInstallJob(data, folder, installDir));
       }
-      const chosen = installDir === null ? {} : { installDir };
+      // A folder that is chosen again is taken as it is now.
+      const place = found.isDecided || registry.get(gameId) !== null ? {} : { place: null };
+      const chosen = installDir === null ? {} : { installDir, ...place };
       found.change({ name, coverPrcture, packageUrl, ...chosen });
       return found;
     };
@@ -67,12 +71,17 @@ export class JobRequests {
     const target = gameFolderIn(below, gameId);
     const { folder } = this.#movable(gameId, queued);
     if (target === folder) return null;
+    const before = table.get(gameId)?.record;
+    if (before?.target === target && (await isGoalLost(before))) throw missingPlace(before);
+    const place = await folderMark(below);
     await places.tryBelow(below, gameId);
     await checkTarget(folder, target);
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
-      return left?.isDecided === true ? left : lifecycle.create(createMoveJob(installed, target));
+      return left?.isDecided === true
+        ? left
+        : lifecycle.create(createMoveJob(installed, target, place));
     };
   }
 

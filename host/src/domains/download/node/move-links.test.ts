@@ -41,7 +41,7 @@ test('a game whose folder is a link is not moved, and stays launchable', async (
   expect(world.games.isSwitching(1)).toBe(false);
   await rm(folder);
   expect(await failureOf(world.games.move(1, join(world.home, 'games/there')))).toMatchObject({
-    kind: 'file-changed',
+    kind: 'folder-missing',
     path: folder,
   });
 });

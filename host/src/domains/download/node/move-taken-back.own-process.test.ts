@@ -1,5 +1,5 @@
 import fs, { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -87,6 +87,36 @@ test('a move that was taken back can be tried again where that can’t be seen a
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
 });
+
+test.each<[string, (path: string) => Promise<unknown>]>([
+  ['folder', (path) => mkdir(join(path, 'mine'), { recursive: true })],
+  ['file', (path) => writeFile(path, 'mine')],
+])(
+  'a decided move whose goal is taken by a %s is taken back, and the goal named',
+  async (_, put) => {
+    const world = await ServiceWorld.open();
+    await world.install(1, FILES);
+    const target = join(world.home, 'games/there/game-1');
+    const save = world.store.saveCommit.bind(world.store);
+    vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+      await save(...args);
+      throw new Error('as if killed here');
+    });
+    await world.games.move(1, dirname(target));
+    await world.idle();
+    vi.restoreAllMocks();
+    await world.games.close();
+    await put(target);
+    await world.restart();
+    const failure = { kind: 'folder-taken', path: target };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    await expectUnmoved(world);
+    await rm(target, { recursive: true });
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  },
+);
 
 test.each(['its mount', 'the folder itself'])(
   'a move on one disk is a copy where no rename leads out of %s',

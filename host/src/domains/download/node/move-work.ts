@@ -4,6 +4,7 @@ import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
+import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -14,6 +15,7 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
+import { isGameAway, requirePlace, settleGoal } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 
@@ -41,6 +43,7 @@ export class MoveWork {
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
+    await settleGoal(job, false);
     await store.save(job.checkpoint());
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
@@ -70,32 +73,50 @@ export class MoveWork {
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
+    // A rename stays on its disk: where that is away, the game's folder is too.
+    if (commit.copy === null) job.change({ place: null });
+    else await settleGoal(job, true);
     await this.#place(job, commit);
-    // The player may have saved in the old folder while no host was running.
-    // The copy's own place is free now, and is cleared with the job.
-    if (commit.copy !== null)
-      await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
+    const place = (await folderMark(dirname(commit.to))) ?? undefined;
+    await requirePlace(job);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
-      if (installed !== null) await registry.put({ ...installed, folder: commit.to });
+      if (installed !== null) await registry.put({ ...installed, folder: commit.to, place });
     });
     job.enter('moving', 1);
     await store.finish(job.gameId, commit.copy === null ? null : commit.from);
     await registry.forgetMove(job.gameId);
   }
 
-  /** A move that could not even begin is taken back: the game is whole where it was. */
+  /**
+   * Also brings what changed since the copy. A move that could not even begin is taken back: the game
+   * is whole where it was.
+   */
   async #place(job: GameJob, commit: MoveCommit): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
       await placeMoved(commit);
+      await requirePlace(job);
+      // The player may have saved in the old folder while no host was running.
+      // The copy's own place is free now, and is cleared with the job.
+      if (commit.copy !== null)
+        await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     } catch (error) {
+      // With a disk away that is the reason, whatever failed because of it.
+      await requirePlace(job);
+      await this.#requireOrigin(job.gameId, commit.from);
       // What can't be taken back stays decided.
       if (await isUnmoved(commit).catch(() => false))
         await this.#takeBack(job).catch(() => undefined);
       throw error;
     }
+  }
+
+  async #requireOrigin(gameId: number, from: string): Promise<void> {
+    const game = this.#options.registry.get(gameId);
+    if (game?.folder === from && (await isGameAway(game)))
+      throw new HostError(failures.folderMissing(from));
   }
 
   async #takeBack(job: GameJob): Promise<void> {
@@ -125,10 +146,28 @@ export class MoveWork {
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
     await checkLeaving(from);
-    return { kind: 'move', from, to, copy: null, placedAt: null };
+    const origin = (await folderMark(from)) ?? undefined;
+    return { kind: 'move', from, to, copy: null, origin, placedAt: null };
   }
 
   async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
+    await settleGoal(job, true);
+    await this.#options.store.save(job.checkpoint());
+    const mark = await folderMark(from);
+    if (mark === null) throw new HostError(failures.folderMissing(from));
+    const origin = new HeldFolder(from, mark);
+    try {
+      const commit = await this.#copyTo(job, from, to, signal);
+      await Promise.all([requirePlace(job), origin.look()]);
+      return commit;
+    } catch (error) {
+      // With a disk away that is the reason, whatever failed because of it.
+      if (!signal.aborted) await requirePlace(job).then(() => origin.look());
+      throw error;
+    }
+  }
+
+  async #copyTo(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
     const copy = job.record.staging;
     const total = await treeBytes(from);
     await requireSpace(dirname(to), total);

@@ -9,7 +9,7 @@ export type NewJob = Pick<
   JobRecord,
   'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
 > &
-  Partial<Pick<JobRecord, 'installDir' | 'target' | 'mixed'>>;
+  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'mixed'>>;
 
 /** The record of a job that has not begun. */
 export function newRecord(job: NewJob): JobRecord {
@@ -61,9 +61,13 @@ export function failedCheck(record: JobRecord, damaged: string): JobRecord {
   return { ...check, state: 'failed', damaged, failure };
 }
 
-/** Moves an installed game to another folder. */
-export function createMoveJob({ folder, ...game }: InstalledGame, target: string): NewJob {
+/** Moves an installed game to another folder; `place` is the mark of the one that it is in. */
+export function createMoveJob(
+  { folder, ...game }: InstalledGame,
+  target: string,
+  place: string | null = null,
+): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);
-  return { gameId, name, coverPrcture, packageUrl, kind: 'move', folder, staging, target };
+  return { gameId, name, coverPrcture, packageUrl, kind: 'move', folder, staging, target, place };
 }

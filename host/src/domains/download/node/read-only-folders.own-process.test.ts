@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -48,6 +48,7 @@ test('a game with read-only folders is uninstalled with them', async () => {
 test('a copy with read-only folders that a killed host left gives way to the next', async () => {
   const world = await installed();
   const copy = join(world.home, 'games/there/.game-1.moving');
+  await mkdir(dirname(copy));
   await copyTree(world.folder(1), copy, signal, () => undefined);
   expect(await modeOf(join(copy, 'data'))).toBe(0o500);
   await copyTree(world.folder(1), copy, signal, () => undefined);

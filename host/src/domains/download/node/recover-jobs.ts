@@ -14,6 +14,7 @@ import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
+import { notePlaces } from './note-places.ts';
 import type { ReleaseWork } from './release-work.ts';
 import { isTakenBack } from './taken-back.ts';
 
@@ -39,6 +40,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   for (const game of registry.list())
     if (game.removing && game.unremoved === null)
       await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
+  await notePlaces(registry);
   parts.table.held = await store.isHeld();
   const lost: number[] = [];
   const records = await store.loadAll((gameId) => lost.push(gameId));

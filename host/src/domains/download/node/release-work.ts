@@ -1,14 +1,16 @@
+import { dirname } from 'node:path';
 import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
 import { applySwitch, isUntouched, removeMadeFolders } from '../../package/node/switch-version.ts';
 import type { Switch } from '../../package/node/switch-version.ts';
-import type { Engine, EngineEvents, StagedRelease } from '../core/engine.ts';
+import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
@@ -16,10 +18,11 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, notePlace, requirePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
+import { RunEvents } from './run-events.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -62,12 +65,21 @@ export class ReleaseWork {
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       await requirePlace(job);
+      const above = dirname(job.record.staging);
+      const place = job.record.place ?? (await folderMark(above));
       const task = await engineTask(this.#options, {
         ...job.record,
+        place,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
       });
-      const staged = await engine.run(task, this.#events(job), signal);
+      const events = new RunEvents(job, place, (release) => {
+        void this.#noteRelease(job, release).catch(() => undefined);
+      });
+      const staged = await engine.run(task, events, signal).finally(() => events.noted());
       throwIfStopped(signal);
+      // From here on the folder is known, where it was first made by this run too.
+      job.change({ place: place ?? (await folderMark(above)) });
+      await requirePlace(job);
       await this.#noteRelease(job, staged.facts.release);
       const installed = task.installed === null ? null : this.#release(job.gameId);
       const check = checkOf(staged, installed);
@@ -89,7 +101,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await requirePlace(job);
+    await settlePlace(job, registry.get(job.gameId));
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, switchOf(job, commit));
     await writingOwn(async () => {
@@ -112,9 +124,15 @@ export class ReleaseWork {
   /** A switch that could not even begin is taken back: the installed version is as it was. */
   async #place(job: GameJob, change: Switch): Promise<string[]> {
     const before = await this.#placedBefore(job.gameId);
+    const look = (): Promise<void> => requirePlace(job);
     try {
-      return await applySwitch(change, before);
+      const doubtful = await applySwitch(change, before, look);
+      // On the disk below, what is not staged is not placed either.
+      await look();
+      return doubtful;
     } catch (error) {
+      // With the disk away that is the reason, whatever failed because of it.
+      await look();
       // What can't be taken back stays decided.
       if (await isUntouched(change).catch(() => false))
         await this.#takeBack(job, change).catch(() => undefined);
@@ -184,16 +202,17 @@ export class ReleaseWork {
   async #settleFolder(job: GameJob): Promise<void> {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
-    const lost = await isPlaceLost(record);
+    const game = registry.get(gameId);
+    const lost = await isPlaceLost(record, game);
     const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
-    const installed = registry.get(gameId)?.folder;
-    const folder = installed ?? fresh;
+    const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
     if (lost && isSame) throw missingPlace(record);
-    if (installed === undefined && !begun) await places.check(fresh, gameId);
+    if (game === null && !begun) await places.check(fresh, gameId);
     const place = isSame ? record.place : null;
     job.change({ folder, staging: stagingFolderFor(folder, gameId), place });
+    await settlePlace(job, game);
     await store.save(job.checkpoint());
   }
 
@@ -221,26 +240,6 @@ export class ReleaseWork {
 
   #release(gameId: number): number | null {
     return this.#options.registry.get(gameId)?.release ?? null;
-  }
-
-  #events(job: GameJob): EngineEvents {
-    let isNoted = false;
-    const note = async (): Promise<void> => {
-      if (isNoted) return;
-      isNoted = true;
-      isNoted = await notePlace(job).catch(() => false);
-    };
-    return {
-      onStage: (stage, fraction) => job.enter(stage, fraction),
-      onBytes: (done, total) => {
-        job.setBytes(done, total);
-        void note();
-      },
-      onDamaged: ([first]) => {
-        if (first !== undefined && job.record.damaged === null) job.change({ damaged: first });
-      },
-      onFacts: ({ release }) => void this.#noteRelease(job, release).catch(() => undefined),
-    };
   }
 
   async #noteRelease({ gameId, record }: GameJob, release: number): Promise<void> {

@@ -1,5 +1,5 @@
 import fs, { rmSync, writeFileSync } from 'node:fs';
-import { mkdir, open, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -203,4 +203,16 @@ test('a link that appears in the target at the last moment is not followed', asy
     kind: 'folder-not-writable',
   });
   expect(await readFile(mine, 'utf8')).toBe('mine');
+});
+
+test('neither a copy nor what is brought makes a folder above it anew', async () => {
+  const root = await temporaryFolder();
+  const [from, gone] = [join(root, 'from'), join(root, 'gone')];
+  await put(join(from, 'saves/slot'), 'old');
+  const refused = { kind: 'folder-not-writable', path: join(gone, 'to') };
+  const work = copyTree(from, join(gone, 'to'), signal, () => undefined);
+  expect(await failureOf(work)).toMatchObject(refused);
+  const partial = join(root, 'partial');
+  expect(await failureOf(bringChanges(from, join(gone, 'to'), partial))).toMatchObject(refused);
+  expect(await readdir(root)).toEqual(['from']);
 });

@@ -12,7 +12,7 @@ import {
   setFolderMode,
 } from '../../storage/node/folder-mode.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
+import { makeOneFolder } from '../../storage/node/make-folder.ts';
 import { copyFile } from './copy-file.ts';
 import type { Copying } from './copy-file.ts';
 
@@ -65,7 +65,8 @@ export async function treeBytes(root: string): Promise<number> {
 
 /**
  * Copies everything in a folder, synced, and repeats until nothing in it has changed since it was
- * copied. `onBytes` is called for each part; returns the files.
+ * copied. No folder above the new one is made: its disk may be pulled out. `onBytes` is called for
+ * each part; returns the files.
  */
 export async function copyTree(
   from: string,
@@ -78,7 +79,8 @@ export async function copyTree(
   const copying = { partial: join(to, `.gamebox-${randomUUID()}.partial`), signal, onBytes };
   await writing(to, async () => {
     await removeTree(to);
-    await makeFolder(to);
+    await makeOneFolder(to);
+    await syncFolder(dirname(to));
     while (await copyPass(from, to, copied, copying));
     await setFolderModes(
       [...copied].map(([path, { from: found }]) => ({ path, found })),
@@ -126,7 +128,7 @@ async function copyEntry(from: string, to: string, found: Stats, copying: Copyin
   if (found.isFile()) return copyFile(from, to, found, copying);
   // The folder was a link a moment ago: nothing may be copied through the link's copy.
   await clearWay(to, found.isDirectory());
-  if (found.isDirectory()) await makeFolder(to, found.mode | OWNER_RIGHTS);
+  if (found.isDirectory()) await makeOneFolder(to, found.mode | OWNER_RIGHTS);
   else await copyLink(from, to);
 }
 
@@ -186,7 +188,7 @@ export async function bringChanges(
       const there = await ifPresent(() => lstat(target));
       const isUnchanged = there?.size === found.size && copiedAt[path] === found.mtimeMs;
       if (there !== null && (isUnchanged || !isNewer(found, there))) continue;
-      await makeFolder(dirname(target));
+      // The one above was brought before it, and the game's own must not be made anew.
       await makeWritable(dirname(target));
       await copyEntry(join(from, path), target, found, copying);
       await syncFolder(dirname(target));

@@ -9,13 +9,14 @@ import { renameCrosses } from '../../storage/node/rename-crosses.ts';
 
 /**
  * Throws unless a game's folder can be moved to `target`: `folder-linked` if it is a link (a rename
- * would only move the link), `file-changed` if it is gone, `folder-taken` if one is inside the
+ * would only move the link), `folder-missing` if it is gone, `folder-taken` if one is inside the
  * other or something is there, `folder-not-writable` if nothing can be created.
  */
 export async function checkTarget(from: string, target: string): Promise<void> {
   const found = await ifPresent(() => lstat(from));
   if (found?.isSymbolicLink() === true) throw new HostError(failures.folderLinked(from));
-  if (found?.isDirectory() !== true) throw new HostError(failures.fileChanged(from));
+  if (found === null) throw new HostError(failures.folderMissing(from));
+  if (!found.isDirectory()) throw new HostError(failures.fileChanged(from));
   const source = await realOf(from);
   const goal = await realOf(target);
   if (isInside(goal, source)) throw new HostError(failures.folderTaken(target));

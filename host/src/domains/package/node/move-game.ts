@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, readdir, rename, rmdir } from 'node:fs/promises';
+import { access, lstat, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
@@ -14,6 +15,8 @@ export interface Move {
   readonly to: string;
   /** A complete copy beside the target; null if the folder itself is renamed. */
   readonly copy: string | null;
+  /** The mark of the game's folder before a rename; unknown in commits of older hosts. */
+  readonly origin?: string | undefined;
 }
 
 /**
@@ -28,6 +31,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
       throw new HostError(failures.fileChanged(source));
     }
     await makeFolder(dirname(to));
+    if (copy === null && (await isTaken(to))) throw new HostError(failures.folderTaken(to));
     await removeIfEmpty(to);
     const blamed = copy === null && (await isWritable(dirname(to))) ? from : to;
     await writing(blamed, () => whenUnlocked(source, () => rename(source, to)));
@@ -38,12 +42,18 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
 
 /**
  * Whether a decided move by a rename has not moved anything: the rename is all that it does to the
- * game.
+ * game. Where the game's folder is still the one of the decision, what is at the goal is not the game.
  */
-export async function isUnmoved({ from, to, copy }: Move): Promise<boolean> {
+export async function isUnmoved({ from, to, copy, origin }: Move): Promise<boolean> {
   if (copy !== null || !(await folderExists(from))) return false;
+  if (origin !== undefined && isSameFolder(origin, await folderMark(from))) return true;
   const there = await ifPresent(() => readdir(to));
   return there === null || there.length === 0;
+}
+
+async function isTaken(path: string): Promise<boolean> {
+  const found = await ifPresent(() => lstat(path));
+  return found !== null && !(found.isDirectory() && (await readdir(path)).length === 0);
 }
 
 async function isWritable(folder: string): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { applySwitch, isUntouched } from './switch-version.ts';
 
 type Texts = Record<string, string>;
@@ -210,4 +213,30 @@ test('a switch is known to be untouched until something of it is done', async ()
   expect(await isUntouched(change)).toBe(false);
   await applySwitch(change, change.before);
   expect(await isUntouched(change)).toBe(false);
+});
+
+test('a game’s folder that was made on the disk below one that is away is removed again', async () => {
+  const change = await prepare({ before: {}, staged: { a: '1' } });
+  const missing = new HostError(failures.folderMissing(dirname(change.folder)));
+  const away = (): Promise<void> => Promise.reject(missing);
+  expect(await failureOf(applySwitch(change, [], away))).toMatchObject({ kind: 'folder-missing' });
+  expect(await readdir(dirname(change.folder))).toEqual(['.game.staging']);
+  await applySwitch(change, []);
+  expect(await texts(change.folder)).toEqual({ a: '1' });
+});
+
+test('a game’s folder that goes during a switch is not made again', async () => {
+  const change = await prepare({ before: { gone: '1' }, staged: { a: '2', 'sub/b': '2' } });
+  const { clearWay } = GameFolder.prototype;
+  vi.spyOn(GameFolder.prototype, 'clearWay').mockImplementation(async function (
+    this: GameFolder,
+    ...args
+  ) {
+    await rm(change.folder, { recursive: true, force: true });
+    return clearWay.apply(this, args);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const missing = { kind: 'folder-missing', path: change.folder };
+  expect(await failureOf(applySwitch(change, change.before))).toMatchObject(missing);
+  expect(await readdir(dirname(change.folder))).toEqual(['.game.staging']);
 });

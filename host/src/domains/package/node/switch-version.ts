@@ -1,4 +1,5 @@
-import { lstat, rename, rm, unlink } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { gamePathKey } from '@gamebox/contract/host';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
@@ -8,7 +9,8 @@ import { GameFolder, putAside, removeFolderIfEmpty } from '../../storage/node/ga
 import { OwnFiles } from './own-files.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 
 /** The change from one version to the next; it may be repeated after a kill. */
 export interface Switch {
@@ -26,12 +28,14 @@ export interface Switch {
 /**
  * Applies a switch. Every step may have been done before, so after a kill the whole switch is
  * repeated. Files of the player that are in the way are renamed; nothing else is touched. `before`
- * are the paths that the earlier version placed; null if unknown. Returns placed files that are
- * gone or no longer have their hashed content: they must be checked again.
+ * are the paths that the earlier version placed; null if unknown. `requirePlace` throws if the disk is
+ * away. Returns placed files that are gone or no longer have their hashed content: they must be checked
+ * again.
  */
 export async function applySwitch(
   change: Switch,
   before: readonly string[] | null,
+  requirePlace: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   const { folder, staging, placed, marks, removed } = change;
   const from = new GameFolder(staging);
@@ -40,7 +44,7 @@ export async function applySwitch(
   const doubtful: string[] = [];
   await writing(folder, async () => {
     await clearRoot(folder);
-    await makeFolder(folder);
+    await makeRoot(folder, requirePlace);
     const { renamed, gone } = removedOf(change);
     for (const path of gone) await removeFile(to, path);
     await to.removeEmptyFolders(gone);
@@ -92,6 +96,19 @@ async function isStaged(from: GameFolder, path: string): Promise<boolean> {
 async function clearRoot(folder: string): Promise<void> {
   const found = await ifPresent(() => lstat(folder));
   if (found !== null && !found.isDirectory() && !found.isSymbolicLink()) await putAside(folder);
+}
+
+/** Nothing of it stays on the disk below one that was pulled out meanwhile. */
+async function makeRoot(folder: string, requirePlace: () => Promise<void>): Promise<void> {
+  if ((await folderMark(folder)) !== null) return;
+  await mkdir(folder);
+  try {
+    await requirePlace();
+  } catch (error) {
+    await rmdir(folder).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(folder));
 }
 
 interface Placing {

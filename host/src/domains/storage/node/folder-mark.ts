@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../failure/node/system-error.ts';
 
-/** Nothing is there, or its disk was pulled out. */
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV', 'ENOMEDIUM', 'ESTALE']);
+/** What says nothing about the disk; anything else is how one answers that is gone. */
+const REFUSED = new Set(['EACCES', 'EPERM', 'ELOOP', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 /** Tells a folder from another one that takes its place, as below a mount; null if it is gone. */
 export async function folderMark(path: string): Promise<string | null> {
@@ -11,9 +11,22 @@ export async function folderMark(path: string): Promise<string | null> {
     const found = await stat(path, { bigint: true });
     return found.isDirectory() ? `${found.dev}:${found.ino}` : null;
   } catch (error) {
-    if (GONE.has(errorCode(error) ?? '')) return null;
+    const code = errorCode(error);
+    if (code !== null && !REFUSED.has(code)) return null;
     throw writeError(error, path);
   }
+}
+
+/**
+ * Whether a folder is still the one of an earlier mark. Devices get other numbers when the system
+ * starts again, so the inodes alone are compared.
+ */
+export function isSameFolder(mark: string, now: string | null): boolean {
+  return now !== null && inodeOf(now) === inodeOf(mark);
+}
+
+function inodeOf(mark: string): string | undefined {
+  return mark.split(':').at(-1);
 }
 
 /**
@@ -22,11 +35,13 @@ export async function folderMark(path: string): Promise<string | null> {
  */
 export class HeldFolder {
   readonly #path: string;
-  #mark: string | null = null;
+  #mark: string | null;
   #looking: Promise<void> | null = null;
 
-  constructor(path: string) {
+  /** `mark` is known where the folder was noted before. */
+  constructor(path: string, mark: string | null = null) {
     this.#path = path;
+    this.#mark = mark;
   }
 
   /** Notes it as it is now; only the first time counts. */

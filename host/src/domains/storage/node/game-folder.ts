@@ -6,8 +6,8 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
 import { clearForFolder } from './clear-place.ts';
 import { changingIn } from './folder-mode.ts';
+import { folderMark } from './folder-mark.ts';
 import { whenUnlocked } from './locked-file.ts';
-import { makeFolder } from './make-folder.ts';
 
 /**
  * A folder whose operations stay inside it: each path is checked again here, and no link inside the
@@ -30,12 +30,14 @@ export class GameFolder {
   }
 
   /**
-   * Makes the folders above a file and returns the file's absolute path. Throws `folder-linked` for
-   * a link above it; `clearWay` removes other obstacles.
+   * Makes the folders between the root and a file, and returns the file's absolute path. Throws
+   * `folder-linked` for a link above it, and `folder-missing` where the root is gone, as with its disk;
+   * `clearWay` removes other obstacles.
    */
   async prepareParent(gamePath: string): Promise<string> {
     const full = this.path(gamePath);
-    await makeFolder(this.root);
+    if ((await folderMark(this.root)) === null)
+      throw new HostError(failures.folderMissing(this.root));
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       if (!(await isFolder(folder))) await makeInside(folder);

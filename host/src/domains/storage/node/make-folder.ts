@@ -25,7 +25,7 @@ export async function makeFolder(path: string, mode?: number): Promise<string[]>
     }
     const made: string[] = [];
     for (const step of missing) {
-      if (!(await makeStep(step, mode))) continue;
+      if (!(await makeOneFolder(step, mode))) continue;
       made.push(step);
       // Otherwise a power cut could lose the new folder and everything in it.
       await syncFolder(dirname(step));
@@ -34,13 +34,13 @@ export async function makeFolder(path: string, mode?: number): Promise<string[]>
   });
 }
 
-/** False if another program has just made it. */
-async function makeStep(step: string, mode?: number): Promise<boolean> {
+/** Makes a folder, but none above it; false if it is there, or another program has just made it. */
+export async function makeOneFolder(path: string, mode?: number): Promise<boolean> {
   try {
-    await mkdir(step, { mode });
+    await mkdir(path, { mode });
     return true;
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && (await isFolder(step))) return false;
+    if (errorCode(error) === 'EEXIST' && (await isFolder(path))) return false;
     throw error;
   }
 }

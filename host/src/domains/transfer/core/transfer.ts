@@ -77,6 +77,8 @@ export interface TransferTask {
   readonly hosts: readonly string[];
   /** Absolute. */
   readonly staging: string;
+  /** The mark of the folder that the staging folder is in, where it is known: no other is used. */
+  readonly place?: string | null;
   /** Absolute; append-only. */
   readonly journal: string;
   readonly signal: StopSignal;

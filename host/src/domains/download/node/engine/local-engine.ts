@@ -170,6 +170,7 @@ export class LocalEngine implements Engine {
         identity: chosen.opened.sha256,
         hosts: chosen.hosts,
         staging: task.staging,
+        place: task.place ?? null,
         journal: folder.journal,
         signal,
         onBytes: (done, total) => {

@@ -9,6 +9,7 @@ import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 import { clearForFolder } from '../../../storage/node/clear-place.ts';
+import { makeFolder } from '../../../storage/node/make-folder.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
 import type { TransferFile } from '../../core/transfer.ts';
@@ -168,6 +169,7 @@ export class StagedFiles {
 
   /** Throws if something else than a file of our own is in its place. */
   async #create(gamePath: string): Promise<{ handle: FileHandle; found: BigIntStats }> {
+    await makeFolder(this.#folder.root);
     const path = await this.#folder.prepareParent(gamePath);
     const handle = await openAt(path, constants.O_CREAT);
     const found = await handle.stat({ bigint: true });

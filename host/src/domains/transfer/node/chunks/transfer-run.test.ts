@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { makePlan } from '../../../../../test/transfer-plan.ts';
@@ -11,6 +11,7 @@ import { HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import { Limiter } from './limiter.ts';
 import { SlabPool } from './slab-pool.ts';
+import { createTransfer } from './transfer.ts';
 import { TransferRun } from './transfer-run.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -98,6 +99,20 @@ test('a folder that gives way to an empty one ends the run, and nothing is made 
   };
   const run = runInto(staging, pullOut, { folder });
   expect(await failureOf(run.run())).toMatchObject({ kind: 'folder-missing', path: disk });
+  expect(await readdir(disk)).toEqual([]);
+});
+
+test('a run for a folder that was noted before makes nothing in another one', async () => {
+  const disk = await temporaryFolder();
+  const transfer = createTransfer({ connections: 1, stallMs: 1000, connectMs: 1000 });
+  onTestFinished(() => transfer.close());
+  const { task } = makePlan({ sizes: { a: 100_000 } });
+  const { signal } = new AbortController();
+  const [staging, journal] = [join(disk, 'staging'), join(disk, 'journal')];
+  const place = { hosts: ['http://127.0.0.1:1/'], staging, journal, signal, place: '1:1' };
+  expect(
+    await failureOf(transfer.run({ ...task, ...place, onBytes: () => undefined })),
+  ).toMatchObject({ kind: 'folder-missing', path: disk });
   expect(await readdir(disk)).toEqual([]);
 });
 

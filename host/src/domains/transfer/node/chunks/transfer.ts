@@ -57,7 +57,7 @@ class DiskTransfer implements Transfer {
 
   /** What another program took away meanwhile is loaded again, a few times. */
   async run(task: TransferTask): Promise<TransferResult> {
-    const folder = new HeldFolder(dirname(task.staging));
+    const folder = new HeldFolder(dirname(task.staging), task.place);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       try {
         return await this.#run(task, folder);

@@ -1,0 +1,203 @@
+import fs from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
+
+function end(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
+
+/** Works before or after the first rename of which this is true. */
+function atRename(
+  is: (from: string, to: string) => boolean,
+  work: () => Promise<void>,
+  when: 'before' | 'after' = 'before',
+): void {
+  onTestFinished(end);
+  const real = fs.promises.rename;
+  let isDone = false;
+  vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    const isNow = !isDone && is(String(from), String(to));
+    isDone ||= isNow;
+    if (isNow && when === 'before') await work();
+    await real(from, to);
+    if (isNow && when === 'after') await work();
+  });
+  syncBuiltinESMExports();
+}
+
+/** A disk whose mount point stays as an empty folder. */
+function disk(root: string, name: string) {
+  const [point, away] = [join(root, name), join(root, `${name} away`)];
+  const pullOut = async (): Promise<void> => {
+    await rename(point, away);
+    await mkdir(point);
+  };
+  const plugIn = async (): Promise<void> => {
+    expect(await readdir(point)).toEqual([]);
+    await rm(point, { recursive: true });
+    await rename(away, point);
+  };
+  return { point, pullOut, plugIn };
+}
+
+/** Game 1, which is moved by a copy from the disk `games` to the disk `stick`. */
+async function farWorld(sameDisk = false) {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
+  await world.install(1, FILES);
+  await writeFile(join(world.folder(1), 'save'), 'precious');
+  const before = await readTree(world.folder(1));
+  const [games, stick] = [disk(world.home, 'games'), disk(await temporaryFolder(), 'stick')];
+  const goal = join(stick.point, 'Games');
+  await mkdir(goal, { recursive: true });
+  const missing = (path: string) => ({
+    download_state: 5,
+    failure: { kind: 'folder-missing', path },
+  });
+  const move = async (): Promise<void> => {
+    await world.games.move(1, goal);
+    await world.idle();
+  };
+  const expectMoved = async (): Promise<void> => {
+    const target = join(goal, 'game-1');
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+    expect(await readTree(target)).toEqual(before);
+    expect(await readdir(games.point)).toEqual([]);
+    expect(await readdir(goal)).toEqual(['game-1']);
+  };
+  return { world, games, stick, goal, missing, move, expectMoved, before };
+}
+
+/** The copy of a file gets its name. */
+function copied(name: string) {
+  return (from: string, to: string): boolean => from.endsWith('.partial') && to.endsWith(name);
+}
+
+test.each(['before', 'after'] as const)(
+  'a move whose goal is pulled out %s a copy makes nothing below, however often it is tried',
+  async (when) => {
+    const { world, stick, goal, missing, move, expectMoved, before } = await farWorld();
+    atRename(copied('c'), stick.pullOut, when);
+    await move();
+    end();
+    expect(world.games.state(1)).toMatchObject(missing(goal));
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject(missing(goal));
+    const { failure } = missing(goal);
+    expect(await failureOf(world.games.move(1, goal))).toMatchObject(failure);
+    expect(await readTree(world.folder(1))).toEqual(before);
+    await stick.plugIn();
+    await world.games.resume(1);
+    await world.idle();
+    await expectMoved();
+  },
+);
+
+test('a move that waits begins nowhere else if its goal is pulled out', async () => {
+  const { world, stick, goal, missing } = await farWorld();
+  await world.games.download(world.request(2));
+  await world.games.move(1, goal, true);
+  await stick.pullOut();
+  await world.games.cancel(2);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(await readdir(stick.point)).toEqual([]);
+});
+
+test('a move whose goal is pulled out after the decision is finished with the disk', async () => {
+  const { world, games, stick, goal, missing, move, expectMoved, before } = await farWorld();
+  const isPlaced = (_: string, to: string): boolean => to === join(goal, 'game-1');
+  atRename(isPlaced, stick.pullOut);
+  await move();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(await readTree(join(games.point, 'game-1'))).toEqual(before);
+  await stick.plugIn();
+  await world.games.close();
+  // A start of the system gives the device another number.
+  for (const record of await world.store.loadAll()) {
+    const [, inode] = record.place?.split(':') ?? [];
+    await world.store.save({ ...record, place: `0:${inode}` });
+  }
+  await world.restart();
+  await expectMoved();
+});
+
+test('a placed game whose disk is pulled out is not brought anew below', async () => {
+  const { world, stick, goal, missing, move, expectMoved } = await farWorld();
+  const isPlaced = (_: string, to: string): boolean => to === join(goal, 'game-1');
+  const real = fs.promises.rename;
+  atRename(isPlaced, async () => {
+    await real(join(goal, '.game-1.moving'), join(goal, 'game-1'));
+    await stick.pullOut();
+    await mkdir(join(goal, '.game-1.moving'), { recursive: true });
+  });
+  await move();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(await readdir(goal)).toEqual(['game-1']);
+  await rm(goal, { recursive: true });
+  await stick.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  await expectMoved();
+});
+
+test.each([
+  ['pulled out', 'in the middle', 'c'],
+  ['empty', 'in the middle', 'c'],
+  ['empty', 'at the end', 'd/e'],
+])('a move whose origin is %s %s leaves the game as it was', async (what, _, name) => {
+  const { world, games, goal, missing, move, expectMoved } = await farWorld();
+  const folder = world.folder(1);
+  atRename(
+    copied(name),
+    async () => {
+      await games.pullOut();
+      if (what === 'empty') await mkdir(folder);
+    },
+    'after',
+  );
+  await move();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(folder));
+  expect(await readdir(goal)).toEqual([]);
+  if (what === 'empty') await rm(folder, { recursive: true });
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing(folder));
+  await games.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  await expectMoved();
+});
+
+test('a decided move by a rename whose disk is pulled out names the game’s folder', async () => {
+  const { world, games, missing } = await farWorld(true);
+  const folder = world.folder(1);
+  const target = join(games.point, 'there/game-1');
+  atRename((from) => from === folder, games.pullOut);
+  await world.games.move(1, join(games.point, 'there'));
+  await world.idle();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(folder));
+  expect(world.games.isSwitching(1)).toBe(true);
+  await rm(games.point, { recursive: true });
+  await mkdir(games.point);
+  await games.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});

@@ -1,0 +1,57 @@
+import type { GamePath } from '@gamebox/contract/host';
+import type { ReleaseFacts } from '../../package/core/release-facts.ts';
+import type { EngineEvents, EngineStage } from '../core/engine.ts';
+import type { GameJob } from './game-job.ts';
+import { isPlaceKept, notePlace } from './job-place.ts';
+
+/** Notes in a job what a run of the engine tells. */
+export class RunEvents implements EngineEvents {
+  readonly #job: GameJob;
+  readonly #place: string | null;
+  readonly #onRelease: (release: number) => void;
+  #isPlaceNoted = false;
+  #noting: Promise<void> | null = null;
+
+  /** `place` is the mark of the folder that the staging folder is to be in, where it is there. */
+  constructor(job: GameJob, place: string | null, onRelease: (release: number) => void) {
+    this.#job = job;
+    this.#place = place;
+    this.#onRelease = onRelease;
+  }
+
+  onStage(stage: EngineStage, fraction: number): void {
+    this.#job.enter(stage, fraction);
+  }
+
+  onBytes(done: number, total: number): void {
+    this.#job.setBytes(done, total);
+    void this.#notePlace();
+  }
+
+  onDamaged([first]: readonly GamePath[]): void {
+    if (first !== undefined && this.#job.record.damaged === null)
+      this.#noting ??= this.#noteDamaged(first).finally(() => {
+        this.#noting = null;
+      });
+  }
+
+  onFacts({ release }: ReleaseFacts): void {
+    this.#onRelease(release);
+  }
+
+  /** Resolves when the job has what was told. */
+  async noted(): Promise<void> {
+    await this.#noting;
+  }
+
+  async #notePlace(): Promise<void> {
+    if (this.#isPlaceNoted) return;
+    this.#isPlaceNoted = true;
+    this.#isPlaceNoted = await notePlace(this.#job, this.#place).catch(() => false);
+  }
+
+  /** Without the disk every file looks missing, and none is known to be damaged. */
+  async #noteDamaged(path: GamePath): Promise<void> {
+    if (await isPlaceKept(this.#job)) this.#job.change({ damaged: path });
+  }
+}
