@@ -71,13 +71,19 @@ test('a move that was taken back can be tried again where that can’t be seen a
   await world.games.move(1, dirname(target));
   await world.idle();
   await world.games.close();
-  const { readdir: list } = fs.promises;
+  const { readdir: list, stat: look } = fs.promises;
+  const failed = Object.assign(new Error('failing'), { code: 'EIO' });
+  const fails = (path: unknown) =>
+    (path === target || path === world.folder(1)) &&
+    !existsSync(join(world.home, 'jobs/1/commit.json'));
   const failing = vi
     .spyOn(fs.promises, 'readdir')
     .mockImplementation(((path: string) =>
-      path === target && !existsSync(join(world.home, 'jobs/1/commit.json'))
-        ? Promise.reject(Object.assign(new Error('failing'), { code: 'EIO' }))
-        : list(path)) as never);
+      fails(path) ? Promise.reject(failed) : list(path)) as never);
+  vi.spyOn(fs.promises, 'stat').mockImplementation(((path: string, options?: { bigint: true }) =>
+    fails(path) && options?.bigint === true
+      ? Promise.reject(failed)
+      : look(path, options)) as never);
   syncBuiltinESMExports();
   await world.restart();
   expect(failing).toHaveBeenCalledWith(target);
