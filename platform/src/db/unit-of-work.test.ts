@@ -36,6 +36,7 @@ test('only locks.ts locks, and the functions of the database that it names', () 
     'db/migrations/0127-payment-start-planned.ts',
     'db/migrations/0131-keyed-lookups.ts',
     'db/migrations/0143-enabled-users.ts',
+    'db/migrations/0147-shown-seeds.ts',
   ]);
 });
 
