@@ -125,6 +125,8 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(root, 'from/new/deep/b'), '1');
     // Behind the folder, whose making keeps what came before it.
     await put(join(root, 'from/z'), '1');
+    // The placed game, whose folder is not made anew.
+    await put(join(root, 'brought/here'), '1');
     await put(join(root, 'marker'), '1');
     await copyTree(join(root, 'from'), join(root, 'to'), signal, () => undefined);
     await bringChanges(join(root, 'from'), join(root, 'brought'), join(root, 'partial'));
