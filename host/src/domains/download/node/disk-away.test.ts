@@ -138,6 +138,7 @@ const moments = {
 /** The third time is after the last of two files, as emptied folders are removed. */
 function beforeFile(number: number, work: () => Promise<void>): void {
   let times = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the folder of each call.
   const { clearWay, removeEmptyFolders } = GameFolder.prototype;
   const step = async (): Promise<void> => {
     times += 1;
