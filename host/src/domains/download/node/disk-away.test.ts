@@ -138,8 +138,8 @@ const moments = {
 /** The third time is after the last of two files, as emptied folders are removed. */
 function beforeFile(number: number, work: () => Promise<void>): void {
   let times = 0;
-  const clearWay = Reflect.get(GameFolder.prototype, 'clearWay');
-  const removeEmptyFolders = Reflect.get(GameFolder.prototype, 'removeEmptyFolders');
+  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the folder of each call.
+  const { clearWay, removeEmptyFolders } = GameFolder.prototype;
   const step = async (): Promise<void> => {
     times += 1;
     if (times === number) await work();

@@ -227,7 +227,8 @@ test('a game’s folder that was made on the disk below one that is away is remo
 
 test('a game’s folder that goes during a switch is not made again', async () => {
   const change = await prepare({ before: { gone: '1' }, staged: { a: '2', 'sub/b': '2' } });
-  const clearWay = Reflect.get(GameFolder.prototype, 'clearWay');
+  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the folder of each call.
+  const { clearWay } = GameFolder.prototype;
   vi.spyOn(GameFolder.prototype, 'clearWay').mockImplementation(async function (
     this: GameFolder,
     ...args
