@@ -1,10 +1,11 @@
-import { listGameRecords } from '@gamebox/contract';
+import { getGame, listGameRecords } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { silent } from '../../test/fake-api.ts';
 import { openHome, prepareHome } from '../../test/home-world.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
 
@@ -34,6 +35,18 @@ test('a player who has played continues with the last game, by the one red butto
   useSession.of(stores).setState({ token: 'token' });
   const coming = { ...record(9, '星渡', 12_000), downloadable: false };
   api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
+  api.on(getGame, {
+    ...sampleDetail(7),
+    sizeBytes: 6_000_000,
+    release: {
+      release: 1,
+      version: '1.0.0',
+      notes: '',
+      sizeBytes: 6_000_000,
+      downloadBytes: 4_500_000,
+      publishTime: 1,
+    },
+  });
   openHome();
   const region = within(await screen.findByRole('region', { name: '继续游戏' }));
   expect(screen.queryByTestId('continue-coming')).toBeNull();
@@ -43,6 +56,8 @@ test('a player who has played continues with the last game, by the one red butto
   const others = within(region.getByRole('list', { name: '最近玩过' }));
   expect(others.getByRole('link', { name: '纸龙' })).toBeTruthy();
   expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
+  // As on the game's page: what is loaded is less than what is installed.
+  expect(await region.findByText(/^下载 4\.\d MB/)).toBeTruthy();
   const banner = await screen.findByRole('link', { name: '查看游戏' });
   expect(banner.className).not.toContain('primary');
 });

@@ -102,7 +102,7 @@ function LastGame({ game }: { game: RecentGame }) {
         </div>
         <span className={styles.action}>
           <GameAction
-            game={{ ...game, sizeBytes: known?.sizeBytes ?? null }}
+            game={{ ...game, sizeBytes: known?.sizeBytes ?? null, release: known?.release }}
             serverId={serverId}
             size="l"
             prominent
