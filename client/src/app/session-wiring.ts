@@ -9,7 +9,9 @@ import { useSite } from '../features/site/model/site-store.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { createHttpClient } from '@gamebox/web/http-client.ts';
 import { tellFailure } from './tell-failure.ts';
+import { newClientId } from '../features/session/model/session-data.ts';
 import type { Stores } from '../shared/lib/stores.ts';
+import { perApplication } from '../shared/lib/stores.ts';
 
 /** Longest wait of the first requests for the host's session; it may still arrive later. */
 const sessionWaitMs = 1500;
@@ -19,10 +21,13 @@ function platOf(stores: Stores, session: SessionState): number {
   return session.plat || useSite.of(stores).getState().site?.plat || DEFAULT_PLAT;
 }
 
+/** Stands in for the installation's id while the host has not said it; never stored. */
+const ownOf = perApplication(() => ({ clientId: newClientId() }));
+
 function headers(stores: Stores): Record<string, string> {
   const session = useSession.of(stores).getState();
   return {
-    'Client-Id': session.clientId,
+    'Client-Id': session.clientId || ownOf(stores).clientId,
     'Box-Version': boxVersion() || 'web',
     Platform: String(platOf(stores, session)),
     'Client-Type': 'box',

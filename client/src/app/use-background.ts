@@ -17,7 +17,9 @@ function usePlatformOfSite(): void {
   const stores = useStores();
   const plat = useSite(({ site }) => site?.plat);
   const own = useSession((session) => session.plat);
+  const restored = useSession((session) => session.restored);
   useEffect(() => {
-    if (typeof plat === 'number' && own === '') useSession.of(stores).getState().set({ plat });
-  }, [stores, plat, own]);
+    if (restored && typeof plat === 'number' && own === '')
+      useSession.of(stores).getState().set({ plat });
+  }, [stores, plat, own, restored]);
 }

@@ -89,13 +89,19 @@ describe('with a host', () => {
     expect(session().token).toBe('NEW');
   });
 
-  test('a host that refuses means logged out, with a client id', async () => {
+  test.each([
+    ['refuses', () => Promise.reject(new HostRefusal('busy'))],
+    ['answers with something else', () => []],
+  ])('a host that %s is asked again, and nothing is written over what it has', async (_, reply) => {
+    vi.useFakeTimers();
     const host = fakeHost();
-    host.on('getLocalSetting', () => {
-      throw new HostRefusal('broken file');
-    });
+    host.on('getLocalSetting', reply);
     await restoreSession(stores);
-    expect(session().token).toBe('');
-    expect(session().clientId).not.toBe('');
+    expect(session()).toMatchObject({ token: '', restored: false });
+    host.on('getLocalSetting', () => setting);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(session()).toMatchObject({ token: 'H', clientId: 'ID', restored: true });
+    expect(host.asked('setLocalSetting')).toEqual([]);
+    vi.useRealTimers();
   });
 });

@@ -83,9 +83,13 @@ function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> 
   );
 }
 
+/** A host that could not read its setting is asked again after this. */
+const AGAIN_MS = 2000;
+
 /**
  * Restores the session: at once without a host, otherwise when the host has answered; changes that
- * the player made meanwhile stay. Always settles.
+ * the player made meanwhile stay. Settles with the host's first answer, also if that is a refusal:
+ * then it is asked again until it answers, and nothing is written over what it has.
  */
 export async function restoreSession(stores: Stores): Promise<void> {
   const session = useSession.of(stores);
@@ -95,6 +99,8 @@ export async function restoreSession(stores: Stores): Promise<void> {
     if (hasHost()) adopt(session, sessionOfSetting(setting));
   } catch {
     logError('session not restored from host', {});
+    setTimeout(() => void restoreSession(stores), AGAIN_MS);
+    return;
   }
   session.setState({ restored: true });
   const { clientId, set } = session.getState();
