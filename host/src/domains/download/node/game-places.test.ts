@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
@@ -91,8 +91,7 @@ test('a queued move does not begin if a link meanwhile leads into another game',
   const there = join(world.home, 'games/there');
   await world.games.download(world.request(3));
   await world.games.move(2, there, true);
-  await rm(there, { recursive: true });
-  await symlink(world.folder(1), there);
+  await symlink(world.folder(1), join(there, 'game-2'));
   await (await world.engine.nth(3)).stage(FILES);
   await world.idle();
   expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: TAKEN });

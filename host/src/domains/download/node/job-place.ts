@@ -57,6 +57,15 @@ export async function isGameAway({ folder, place }: InstalledGame): Promise<bool
   return !isSameFolder(place, await folderMark(dirname(folder)));
 }
 
+/** The folder itself, or the nearest above it that is there. */
+export async function nearestFolder(path: string): Promise<{ path: string; mark: string } | null> {
+  for (let at = path; ; at = dirname(at)) {
+    const mark = await folderMark(at);
+    if (mark !== null) return { path: at, mark };
+    if (dirname(at) === at) return null;
+  }
+}
+
 /** Throws `folder-missing`: nothing may be written to the disk below. */
 export async function requirePlace(job: GameJob): Promise<void> {
   if (!(await isPlaceKept(job))) throw missingPlace(job.record);

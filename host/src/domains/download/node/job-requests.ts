@@ -6,10 +6,10 @@ import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
-import { chosenFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder, makeFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isGoalLost, missingPlace } from './job-place.ts';
+import { isGoalLost, missingPlace, nearestFolder } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
@@ -73,9 +73,15 @@ export class JobRequests {
     if (target === folder) return null;
     const before = table.get(gameId)?.record;
     if (before?.target === target && (await isGoalLost(before))) throw missingPlace(before);
-    const place = await folderMark(below);
+    // In this order, as in `settlePlace`.
+    const above = await nearestFolder(below);
     await places.tryBelow(below, gameId);
     await checkTarget(folder, target);
+    // Made now, so that the job knows its disk however long it waits.
+    await makeFolder(below);
+    const place = await folderMark(below);
+    if (above !== null && (await folderMark(above.path)) !== above.mark)
+      throw new HostError(failures.folderMissing(below));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);

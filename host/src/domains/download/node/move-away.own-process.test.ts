@@ -49,8 +49,10 @@ function disk(root: string, name: string) {
 }
 
 /** Game 1, which is moved by a copy from the disk `games` to the disk `stick`. */
-async function farWorld(sameDisk = false) {
-  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(sameDisk) });
+async function farWorld(sameDisk: boolean | (() => Promise<boolean>) = false) {
+  const world = await ServiceWorld.open({
+    sameDisk: typeof sameDisk === 'boolean' ? () => Promise.resolve(sameDisk) : sameDisk,
+  });
   await world.install(1, FILES);
   await writeFile(join(world.folder(1), 'save'), 'precious');
   const before = await readTree(world.folder(1));
@@ -100,6 +102,35 @@ test.each(['before', 'after'] as const)(
     await expectMoved();
   },
 );
+
+test('a goal that is not there yet is known by its disk, too', async () => {
+  const { world, stick, missing, before } = await farWorld();
+  const goal = join(stick.point, 'New');
+  await world.games.download(world.request(2));
+  await world.games.move(1, goal, true);
+  await stick.pullOut();
+  await world.games.cancel(2);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(await readTree(world.folder(1))).toEqual(before);
+  await stick.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  expect(await readTree(join(goal, 'game-1'))).toEqual(before);
+});
+
+test('a rename to the disk below a goal that is pulled out is not decided', async () => {
+  const stick: { pullOut: () => Promise<void> } = { pullOut: () => Promise.resolve() };
+  const far = await farWorld(async () => {
+    await stick.pullOut();
+    return true;
+  });
+  stick.pullOut = far.stick.pullOut;
+  await far.move();
+  expect(far.world.games.state(1)).toMatchObject(far.missing(far.goal));
+  expect(await readTree(far.world.folder(1))).toEqual(far.before);
+  await far.stick.plugIn();
+});
 
 test('a move that waits begins nowhere else if its goal is pulled out', async () => {
   const { world, stick, goal, missing } = await farWorld();

@@ -52,6 +52,8 @@ export class MoveWork {
         ? await this.#copy(job, installed.folder, target, signal)
         : await this.#prepare(job, installed, target, signal);
       throwIfStopped(signal);
+      // The disk below may have made a rename look possible.
+      await requirePlace(job);
       job.take('decided');
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
       await this.finish(job, commit);
@@ -73,9 +75,9 @@ export class MoveWork {
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     job.take('decided');
-    // A rename stays on its disk: where that is away, the game's folder is too.
-    if (commit.copy === null) job.change({ place: null });
-    else await settleGoal(job, true);
+    // A rename stays on its disk: where that is away, the game's folder is what the player knows.
+    if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
+    await settleGoal(job, true);
     await this.#place(job, commit);
     const place = (await folderMark(dirname(commit.to))) ?? undefined;
     await requirePlace(job);
@@ -96,6 +98,7 @@ export class MoveWork {
   async #place(job: GameJob, commit: MoveCommit): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
+      await requirePlace(job);
       await placeMoved(commit);
       await requirePlace(job);
       // The player may have saved in the old folder while no host was running.
@@ -104,6 +107,7 @@ export class MoveWork {
         await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     } catch (error) {
       // With a disk away that is the reason, whatever failed because of it.
+      if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
       await requirePlace(job);
       await this.#requireOrigin(job.gameId, commit.from);
       // What can't be taken back stays decided.
