@@ -8,6 +8,8 @@ const KEY = /(?<!\\)(?<slashes>\\{0,15})"(?<key>[A-Za-z][\w-]{1,30})\k<slashes>"
 /** Things have names too: only next to an ID number it is a person's. */
 const PERSON = /"id[_-]?(?:card|number)\\*"/i;
 const BESIDE = 300;
+/** What is judged of a value: a text of many keys must not be read to its end for each of them. */
+const JUDGED = 300;
 /** Errors have codes too: a player's is of digits, WeChat's a long mixture. */
 const PLAYERS_CODE = /^(?:\d{4,8}|(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{16,})$/;
 const NUMBER = /-?\d[\d.eE+-]*/y;
@@ -20,8 +22,10 @@ export function redactJson(text: string, by: string): string {
     const { slashes = '', key = '' } = match.groups ?? {};
     const start = match.index + match[0].length;
     if (start < copied || !isSecretKey(key)) continue;
-    const value = valueAt(text, start, slashes.length);
-    if (value === null || !isSecret(text, { key, at: match.index, value })) continue;
+    const judged = valueAt(text, start, slashes.length, start + JUDGED);
+    if (judged === null || !isSecret(text, { key, at: match.index, value: judged })) continue;
+    // What is hidden is not read again.
+    const value = valueAt(text, start, slashes.length, text.length) ?? judged;
     kept.push(text.slice(copied, value.start), by);
     copied = value.end;
   }
@@ -34,15 +38,15 @@ interface Value {
   readonly isText: boolean;
 }
 
-/** Where a value's content is, without its quotes; null for what can't be a secret. */
-function valueAt(text: string, start: number, slashes: number): Value | null {
+/** Where a value's content is, without its quotes, up to `most`; null for what can't be a secret. */
+function valueAt(text: string, start: number, slashes: number, most: number): Value | null {
   if (text[start] === '[') {
-    const end = endOf(text, start + 1, (at) => text[at] === ']');
+    const end = endOf(text, start + 1, most, (at) => text[at] === ']');
     return { start: start + 1, end, isText: false };
   }
   if (text.startsWith('"', start + slashes)) {
     const first = start + slashes + 1;
-    const end = endOf(text, first, (at) => closes(text, first, at, slashes));
+    const end = endOf(text, first, most, (at) => closes(text, first, at, slashes));
     return { start: first, end: text[end] === '"' ? end - slashes : end, isText: true };
   }
   NUMBER.lastIndex = start;
@@ -50,12 +54,13 @@ function valueAt(text: string, start: number, slashes: number): Value | null {
   return digits === undefined ? null : { start, end: start + digits.length, isText: false };
 }
 
-/** The end of the line if nothing closes the value before. */
-function endOf(text: string, from: number, isEnd: (at: number) => boolean): number {
-  for (let at = from; at < text.length; at += 1) {
+/** The end of the line, or `most`, if nothing closes the value before. */
+function endOf(text: string, from: number, most: number, isEnd: (at: number) => boolean): number {
+  const last = Math.min(most, text.length);
+  for (let at = from; at < last; at += 1) {
     if (text[at] === '\n' || isEnd(at)) return at;
   }
-  return text.length;
+  return Math.max(from, last);
 }
 
 /** At each level an escaped backslash is twice as long as at the level above. */

@@ -105,3 +105,13 @@ test.each([
 ])('keeps the sense of %j', (line) => {
   expect(redactText(line)).toBe(line);
 });
+
+test.each(['code', 'name', 'token', 'idCard'])(
+  'a text of many “%s” is read once, whatever opens their values',
+  (key) => {
+    // Read again for each of them, one of these would take minutes.
+    for (const opening of ['[', '"', '\\"', '{', '1'])
+      for (const part of [`"${key}":${opening}`, `\\"${key}\\":${opening}`])
+        expect(redactText(part.repeat(1_000_000 / part.length))).toContain(':');
+  },
+);
