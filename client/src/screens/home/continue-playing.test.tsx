@@ -35,6 +35,22 @@ test('a player who has played continues with the last game, by the one red butto
   useSession.of(stores).setState({ token: 'token' });
   const coming = { ...record(9, '星渡', 12_000), downloadable: false };
   api.on(listGameRecords, [record(8, '纸龙', 9_000), record(7, '铁潮', 0), coming]);
+  openHome();
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(screen.queryByTestId('continue-coming')).toBeNull();
+  const link = await region.findByRole('link', { name: '铁潮' });
+  expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
+  expect(region.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
+  const others = within(region.getByRole('list', { name: '最近玩过' }));
+  expect(others.getByRole('link', { name: '纸龙' })).toBeTruthy();
+  expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
+  const banner = await screen.findByRole('link', { name: '查看游戏' });
+  expect(banner.className).not.toContain('primary');
+});
+
+test('the last game says what is loaded, as its page does', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  api.on(listGameRecords, [record(7, '铁潮', 0)]);
   api.on(getGame, {
     ...sampleDetail(7),
     sizeBytes: 6_000_000,
@@ -49,17 +65,7 @@ test('a player who has played continues with the last game, by the one red butto
   });
   openHome();
   const region = within(await screen.findByRole('region', { name: '继续游戏' }));
-  expect(screen.queryByTestId('continue-coming')).toBeNull();
-  const link = await region.findByRole('link', { name: '铁潮' });
-  expect(link.getAttribute('href')).toBe('/detail?gameId=7&serverId=31');
-  expect(region.getByText(/已玩 1 小时 5 分/)).toBeTruthy();
-  const others = within(region.getByRole('list', { name: '最近玩过' }));
-  expect(others.getByRole('link', { name: '纸龙' })).toBeTruthy();
-  expect(region.getAllByRole('button', { name: '下载游戏' })).toHaveLength(2);
-  // As on the game's page: what is loaded is less than what is installed.
   expect(await region.findByText(/^下载 4\.\d MB/)).toBeTruthy();
-  const banner = await screen.findByRole('link', { name: '查看游戏' });
-  expect(banner.className).not.toContain('primary');
 });
 
 test('the space for the last game is reserved until the record is known', async () => {
