@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import { MissingFolders } from './missing-folders.ts';
 
 test('a missing drive and a missing folder are distinguished, and reported once', async () => {
@@ -27,6 +28,24 @@ test('a missing drive and a missing folder are distinguished, and reported once'
   await missing.look();
   expect(missing.of(3)).toBeNull();
   expect(changed).toEqual([2, 3, 3]);
+});
+
+test('a drive whose mount point stays as an empty folder is away', async () => {
+  const root = await temporaryFolder();
+  const [point, away] = [join(root, 'usb'), join(root, 'usb away')];
+  await mkdir(point);
+  const place = (await folderMark(point)) ?? undefined;
+  const game = { ...installedGameAt(1, join(point, 'game-1')), place };
+  const missing = new MissingFolders({
+    registry: { list: () => [game] },
+    onChange: () => undefined,
+  });
+  await missing.look();
+  expect(missing.of(1)).toBe('folder');
+  await rename(point, away);
+  await mkdir(point);
+  await missing.look();
+  expect(missing.of(1)).toBe('drive');
 });
 
 test('a drive that never answers blocks nothing, and is asked once for all its games', async () => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { GameState } from '@gamebox/contract/host';
+import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 type Missing = NonNullable<GameState['missing']>;
@@ -49,9 +50,10 @@ export class MissingFolders {
     );
     const missing = new Map<number, Missing>();
     await Promise.all(
-      games.map(async ({ gameId, folder }) => {
+      games.map(async ({ gameId, folder, place }) => {
         if (!there.has(dirname(folder))) missing.set(gameId, 'drive');
-        else if (!(await this.#isThere(folder))) missing.set(gameId, 'folder');
+        else if (!(await this.#isThere(folder)))
+          missing.set(gameId, (await isBelow(dirname(folder), place)) ? 'drive' : 'folder');
       }),
     );
     const before = this.#missing;
@@ -70,6 +72,12 @@ export class MissingFolders {
       clearTimeout(timer);
     }
   }
+}
+
+/** Whether a folder is another one than the known one: a drive's mount point stays as a folder. */
+async function isBelow(parent: string, place: string | undefined): Promise<boolean> {
+  if (place === undefined) return false;
+  return !isSameFolder(place, await folderMark(parent).catch(() => null));
 }
 
 /** Follows links: a player may keep games behind one. */
