@@ -66,7 +66,10 @@ async function drawByKeys(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '今日福利' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: '抽一次 · 30 积分' }).press('Enter');
+  const draw = page.getByRole('button', { name: '抽一次 · 30 积分' });
+  // It waits for the points, and a press by keys does not.
+  await expect(draw).toBeEnabled();
+  await draw.press('Enter');
   await page
     .getByRole('dialog', { name: '用 30 积分抽一次？' })
     .getByRole('button', { name: '抽奖 · 30 积分' })
