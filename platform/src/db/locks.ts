@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { BusinessError } from '../business-error.ts';
 import type { Unit } from '../modules/ledger/units.ts';
+import type { UserAccountTable } from './schema.ts';
 import type { Tx } from './transaction.ts';
 
 /*
@@ -61,6 +63,23 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * The same for the user with a mobile or a WeChat id, for a login. Undefined if there is none, also if
+ * the mobile went to another account while this waited.
+ */
+export async function lockUserBy(
+  tx: Tx,
+  key: 'mobile' | 'wechatId',
+  value: string | null,
+): Promise<Selectable<UserAccountTable> | undefined> {
+  return tx
+    .selectFrom('userAccount')
+    .selectAll()
+    .where(key, '=', value)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /**

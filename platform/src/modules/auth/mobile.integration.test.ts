@@ -5,10 +5,14 @@ import {
   checkOldMobile,
   getUserDetail,
   loginByCode,
+  loginByPhone,
+  sendLoginSmsCode,
   sendSmsCode,
   updateMobile,
 } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { holdBack } from '../../../test/hold-inserts.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -55,6 +59,20 @@ describe('changing the mobile', () => {
     expect(await isAlive(elsewhere)).toBe(false);
     const again = await platform.login(NEW);
     expect((await platform.call(getUserDetail, { token: again })).data?.userId).toBe(data?.userId);
+  });
+
+  test('a login by the old number that comes at the same moment does not enter the account', async () => {
+    const owner = (await platform.call(getUserDetail, { token })).data?.userId;
+    platform.clock.advance(60_000);
+    await platform.call(sendLoginSmsCode, { body: { mobile: OLD, scene: SmsScene.login } });
+    const change = sql`update user_account set mobile = ${NEW} where mobile = ${OLD}`;
+    const [login] = await holdBack(
+      platform.db,
+      { hold: (trx) => change.execute(trx), waiters: 1 },
+      () => [platform.call(loginByPhone, { body: { phone: OLD, code: codeOf(OLD) } })],
+    );
+    expect(login).toMatchObject({ code: 0 });
+    expect(login?.data?.userId).not.toBe(owner);
   });
 
   test('nothing without the proof: no code is sent to a stranger, none is taken', async () => {

@@ -3,6 +3,7 @@ import type { MemberLevel, UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
 import type { Database } from '../../db/database.ts';
+import { lockUserBy } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
@@ -113,7 +114,8 @@ async function enter(
   key: LoginKey,
   user: NewUser,
 ): Promise<UserRow> {
-  const known = await repository.findBy(tx, key, user[key]);
+  // Locked: a mobile that is being changed must not open its old account.
+  const known = await lockUserBy(tx, key, user[key]);
   if (known !== undefined) return known;
   const added = await repository.add(tx, key, user);
   if (added !== undefined) {
@@ -121,7 +123,7 @@ async function enter(
     await messages.add(tx, [greetingOf(added.userId)]);
     return added;
   }
-  const row = await repository.findBy(tx, key, user[key]);
+  const row = await lockUserBy(tx, key, user[key]);
   if (row === undefined) throw new Error('The user vanished while entering');
   return row;
 }
