@@ -76,7 +76,6 @@ async function confirmAddress(
   const record = await records.find(tx, recordId);
   if (record?.userId !== userId) throw new BusinessError('LOTTERY_RECORD_NOT_FOUND');
   if (record.orderId === null) throw new BusinessError('LOTTERY_NOT_PHYSICAL');
-  if (record.addressId === addressId) return;
   await orders.setAddress(tx, { userId, orderId: record.orderId, addressId });
   await repository.setAddress(tx, recordId, addressId);
 }

@@ -3,6 +3,7 @@ import {
   checkLotteryAddress,
   confirmLotteryAddress,
   addAddress,
+  editAddress,
   pagePointsOrders,
 } from '@gamebox/contract';
 import { sendPointsOrder } from '@gamebox/contract/admin';
@@ -77,6 +78,30 @@ describe('a physical prize', () => {
         address: expect.objectContaining({ region: '广东省 深圳市 南山区' }),
       }),
     ]);
+  });
+
+  test('goes where its address says when it is confirmed again', async () => {
+    const recordId = await win();
+    const { token } = player;
+    const addressId = await addAddressOf(player);
+    await confirm(recordId, addressId);
+    const edit = (detail: string) =>
+      platform.call(editAddress, { token, body: { ...ADDRESS, addressId, detail } });
+    const order = async () =>
+      (await platform.call(pagePointsOrders, { token, query: {} })).data?.list[0];
+    await edit('科技园 2 号');
+    expect(await confirm(recordId, addressId)).toMatchObject({ code: 0, data: true });
+    const { orderId = 0, address } = (await order()) ?? {};
+    expect(address).toMatchObject({ detail: '科技园 2 号' });
+    const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
+    await platform.call(sendPointsOrder, {
+      token: await enterOperator(platform, 'support'),
+      body,
+    });
+    expect(await confirm(recordId, addressId)).toMatchObject({ code: 0, data: true });
+    await edit('科技园 3 号');
+    expect(await confirm(recordId, addressId)).toMatchObject(ERRORS.ORDER_STATE);
+    expect((await order())?.address).toMatchObject({ detail: '科技园 2 号' });
   });
 
   test('is sent by its winner alone, and to an address of the winner’s own', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PointsOrder } from '@gamebox/contract';
 import type { Paging } from '../../paging.ts';
 import { BusinessError } from '../../business-error.ts';
@@ -6,7 +7,8 @@ import type { Database } from '../../db/database.ts';
 import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { sealContact } from '../address/contact.ts';
+import { openContact, sealContact } from '../address/contact.ts';
+import type { Contact } from '../address/contact.ts';
 import { close } from './close.ts';
 import { create, refuseOther } from './create.ts';
 import type { Created, NewOrder } from './create.ts';
@@ -38,8 +40,9 @@ export interface OrderService {
   /** For orders without a parcel: the goods are in the account. Throws ORDER_STATE. */
   readonly deliver: (tx: Tx, orderId: number) => Promise<void>;
   /**
-   * Sets the address of a won prize; it may be changed until the prize is sent. Throws
-   * ORDER_NOT_FOUND, also for another player's; ORDER_STATE, ADDRESS_NOT_FOUND.
+   * Sets the address of a won prize; it may be changed until the prize is sent, and what is set
+   * already may be set again at any time. Throws ORDER_NOT_FOUND, also for another player's;
+   * ORDER_STATE, ADDRESS_NOT_FOUND.
    */
   readonly setAddress: (tx: Tx, own: Own & { readonly addressId: number }) => Promise<void>;
   /** The quantity of each of the goods, by its id, in the user's orders that are not closed. */
@@ -133,9 +136,16 @@ async function setAddress(
 ): Promise<void> {
   const { repository, addresses, vault } = deps;
   const order = await findOwn(deps, tx, own);
-  if (!actionsOf(order).includes('setAddress')) throw new BusinessError('ORDER_STATE');
   const contact = await addresses.read(tx, own.userId, addressId);
+  if (isSentTo(deps, order, contact)) return;
+  if (!actionsOf(order).includes('setAddress')) throw new BusinessError('ORDER_STATE');
   const contactCipher = sealContact(vault, own.userId, contact);
   if (!(await repository.setContact(tx, own.orderId, contactCipher)))
     throw new BusinessError('ORDER_STATE');
+}
+
+/** An address keeps its id when the player edits it, so what it says is compared. */
+function isSentTo({ vault }: OrderDeps, { userId, contactCipher }: OrderRow, contact: Contact) {
+  if (contactCipher === null) return false;
+  return isDeepStrictEqual(openContact(vault, userId, contactCipher), contact);
 }
