@@ -106,7 +106,6 @@ export function createAccountModules(
   const repository = createUserRepository(db);
   const profiles = createProfileService({ db, repository: createProfileRepository(db), now });
   const users = createUserService({
-    db,
     repository,
     identities,
     playTime,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentMethod } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '../../../test/hold-inserts.ts';
 import { enterPayer } from '../../../test/payer.ts';
 import { orderByQr } from '../../../test/qr-orders.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
@@ -101,9 +102,10 @@ test('what an order waits for before its provider is a part of its time', async 
     const first = await platform.db.transaction().execute(async (trx) => {
       await sql`select from user_account where mobile = ${held.mobile} for update`.execute(trx);
       const orders = [orderByQr(platform, held, 1000).then(() => 'held')];
-      await delay(400);
+      await expect.poll(() => countWaiting(trx)).toBe(1);
       orders.push(orderByQr(platform, free, 1000).then(() => 'free'));
       await expect.poll(asked).toBe(1);
+      // So much later the held one would end if its time began with its provider.
       await delay(400);
       return orders;
     });

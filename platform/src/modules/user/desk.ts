@@ -44,7 +44,7 @@ async function find(
   actor: Actor,
   mobile: string,
 ): Promise<OperatedPlayer> {
-  const user = await repository.findBy(db, 'mobile', mobile);
+  const user = await repository.findBy('mobile', mobile);
   const subject = user === undefined ? 'no player' : `player ${String(user.userId)}`;
   await inTransaction(db, (tx) =>
     audit.append(tx, actor, { action: 'player.find', subject, after: { mobile } }),

@@ -9,11 +9,7 @@ export type LoginKey = 'mobile' | 'wechatId';
 
 export interface UserRepository {
   readonly find: (userId: number) => Promise<UserRow | undefined>;
-  readonly findBy: (
-    within: Database,
-    key: LoginKey,
-    value: string | null,
-  ) => Promise<UserRow | undefined>;
+  readonly findBy: (key: LoginKey, value: string) => Promise<UserRow | undefined>;
   /** Returns the changed user; undefined if there is none, or nothing changed. */
   readonly setEnabled: (tx: Tx, userId: number, enabled: boolean) => Promise<UserRow | undefined>;
   /** Undefined if a parallel login of the same player was faster. */
@@ -24,8 +20,8 @@ export function createUserRepository(db: Database): UserRepository {
   return {
     find: (userId) =>
       db.selectFrom('userAccount').selectAll().where('userId', '=', userId).executeTakeFirst(),
-    findBy: (within, key, value) =>
-      within.selectFrom('userAccount').selectAll().where(key, '=', value).executeTakeFirst(),
+    findBy: (key, value) =>
+      db.selectFrom('userAccount').selectAll().where(key, '=', value).executeTakeFirst(),
     setEnabled: (tx, userId, enabled) =>
       tx
         .updateTable('userAccount')

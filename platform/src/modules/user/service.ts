@@ -2,7 +2,6 @@ import { IdentityVerify, NotificationType } from '@gamebox/contract';
 import type { MemberLevel, UserDetail } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import { maskMobile } from '../../china/masking.ts';
-import type { Database } from '../../db/database.ts';
 import { lockUserBy } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { WechatUser } from '../../ports/wechat-login/port.ts';
@@ -30,7 +29,6 @@ export interface UserService {
 }
 
 export interface UserDeps {
-  readonly db: Database;
   readonly ledger: Pick<LedgerService, 'balances'>;
   readonly members: Pick<MemberService, 'current'>;
   readonly messages: Pick<MessageService, 'add'>;
@@ -42,11 +40,10 @@ export interface UserDeps {
 }
 
 export function createUserService(deps: UserDeps): UserService {
-  const { db, repository, identities, playTime, ledger, members, now } = deps;
+  const { repository, identities, playTime, ledger, members, now } = deps;
   return {
-    idOfMobile: async (mobile) => (await repository.findBy(db, 'mobile', mobile))?.userId ?? null,
-    idOfWechat: async (wechatId) =>
-      (await repository.findBy(db, 'wechatId', wechatId))?.userId ?? null,
+    idOfMobile: async (mobile) => (await repository.findBy('mobile', mobile))?.userId ?? null,
+    idOfWechat: async (wechatId) => (await repository.findBy('wechatId', wechatId))?.userId ?? null,
     enterByMobile: async (tx, mobile, plat) =>
       idOfEnabled(
         await enter(deps, tx, 'mobile', {
