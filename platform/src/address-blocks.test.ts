@@ -11,6 +11,7 @@ test('an IPv4 address is counted by itself, also as IPv6 writes it', () => {
 test.each([
   ['the same /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 2],
   ['another /64 of the same /48', '2001:db8:1:2::1', '2001:db8:1:3::1', 1],
+  ['the first /64 of their /48 and another', '2001:db8:1:0::1', '2001:db8:1:3::1', 1],
   ['another /48', '2001:db8:1:2::1', '2001:db8:2:2::1', 0],
 ])('two IPv6 addresses of %s', (_, one, other, shared) => {
   const blocks = blocksOf(one);

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
@@ -14,12 +15,16 @@ const SITE_SHARE = 4;
 
 /**
  * The blocks that an address counts for. IPv4: the address alone. IPv6: its /64, because one player
- * owns every address in it, and its /48, because one customer may own every /64 in it.
+ * owns every address in it, and its /48, because one customer may own every /64 in it. Their names
+ * have the length: the first /64 of a /48 begins at the same address.
  */
 export function addressBlocks(address: string): readonly [AddressBlock, ...AddressBlock[]] {
-  const network = { block: normalizeIP(address, 64), share: 1 };
-  const site = normalizeIP(address, 48);
-  return site === network.block ? [network] : [network, { block: site, share: SITE_SHARE }];
+  const single = normalizeIP(address);
+  if (!isIPv6(single)) return [{ block: single, share: 1 }];
+  return [
+    { block: `${normalizeIP(address, 64)}/64`, share: 1 },
+    { block: `${normalizeIP(address, 48)}/48`, share: SITE_SHARE },
+  ];
 }
 
 /** The block that all addresses share which share any. */
