@@ -1,9 +1,10 @@
 /**
  * `login`: the first use of a day, by a new session or one that is still open. `verify`: the real
  * name passed. `play`: the amount is seconds. `download`: the subject is the game's id. A login
- * counts once a day; a download once for each game and day. `topUp`: the amount is fen. `exchange`:
- * the subject is the goods' id, the amount the points paid. `draw`: the subject is the lottery's id.
- * `points`: the subject is what they were given for, the amount how many.
+ * counts once a day; a download once for each game and day. `topUp`: the amount is fen;
+ * `topUpRefund`: what was paid back of it, at the time of the payment. `exchange`: the subject is the
+ * goods' id, the amount the points paid. `draw`: the subject is the lottery's id. `points`: the
+ * subject is what they were given for, the amount how many.
  */
 export type ActivityKind =
   | 'login'
@@ -12,6 +13,7 @@ export type ActivityKind =
   | 'download'
   | 'sign'
   | 'topUp'
+  | 'topUpRefund'
   | 'invite'
   | 'exchange'
   | 'draw'
@@ -23,6 +25,7 @@ export const PROGRESS_KINDS = [
   'download',
   'sign',
   'topUp',
+  'topUpRefund',
   'invite',
   'points',
 ] as const satisfies readonly ActivityKind[];

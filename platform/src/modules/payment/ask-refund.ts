@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { makeRefundNo } from './accept.ts';
 import { kindOf, lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
-import { providerOf } from './methods.ts';
+import { isMoney, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { finishRefund } from './refund.ts';
 import type { OrderRow } from './repository.ts';
@@ -37,7 +37,7 @@ export async function recordRefund(
   tx: Tx,
   wish: RefundWish,
 ): Promise<RecordedRefund> {
-  const { repository, refunds, tasks, listeners, now } = deps;
+  const { repository, refunds, tasks, activity, listeners, now } = deps;
   const { orderId, requestId, refundFen, reason, bearLoss } = wish;
   // Before the order: orders of other players may be asked for with the same id at once.
   await lockRefundRequest(tx, requestId);
@@ -73,6 +73,13 @@ export async function recordRefund(
     takenBack: await kind.takeBack(tx, paid, part),
     givenBack: (await kind.giveBack?.(tx, paid, part)) ?? [],
   });
+  if (isMoney(order.method))
+    await activity.append(tx, {
+      userId: paid.userId,
+      kind: 'topUpRefund',
+      amount: refundFen,
+      time: paid.paidTime,
+    });
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
   else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { inJointTransactions } from '../../db/joint-transactions.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Span } from '../activity/kinds.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { GameService } from '../game/service.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
@@ -168,7 +169,7 @@ async function countOf(
     case TaskType.play:
       return Math.floor((await playTime.secondsSince(userId, beginDay)) / 60);
     case TaskType.topUp:
-      return (await activity.progress(userId, 'topUp', span)).amount;
+      return countTopUp(activity, userId, span);
     case TaskType.invite:
       return (await activity.progress(userId, 'invite', span)).times;
     case TaskType.signIn:
@@ -179,4 +180,17 @@ async function countOf(
     default:
       return taskType satisfies never;
   }
+}
+
+/** In fen; what was refunded does not count. */
+async function countTopUp(
+  activity: TaskDeps['activity'],
+  userId: number,
+  span: Span,
+): Promise<number> {
+  const [paid, refunded] = await Promise.all([
+    activity.progress(userId, 'topUp', span),
+    activity.progress(userId, 'topUpRefund', span),
+  ]);
+  return Math.max(0, paid.amount - refunded.amount);
 }
