@@ -24,6 +24,7 @@ import { createNoticeRepository } from './modules/payment/notice-repository.ts';
 import { notifyRoutes } from './modules/payment/notify-routes.ts';
 import type { OrderKind, PaymentListener } from './modules/payment/order-kind.ts';
 import { runDueTasks } from './modules/payment/run-due-tasks.ts';
+import { createLossRepository } from './modules/payment/loss-repository.ts';
 import { createRechargeKind } from './modules/payment/recharge-kind.ts';
 import { createRechargeRepository } from './modules/payment/recharge-repository.ts';
 import { compareMissing } from './modules/payment/reconcile.ts';
@@ -118,7 +119,8 @@ export function createPaymentDeps(
   { identities, coupons, kinds, listeners }: Omit<Given, 'audit' | 'users'>,
 ): PaymentDeps {
   const offers = createRechargeRepository();
-  const recharge = createRechargeKind({ repository: offers, ledger, now });
+  const losses = createLossRepository();
+  const recharge = createRechargeKind({ repository: offers, ledger, losses, now });
   const exchanges = createGameExchangeRepository();
   const exchange = createGameExchangeKind({ exchanges, accounts: offers, ledger, now });
   return {
@@ -128,6 +130,7 @@ export function createPaymentDeps(
     notices: createNoticeRepository(db),
     tasks: createTaskRepository(db),
     refunds: createRefundRepository(db),
+    losses,
     offers,
     kinds: [recharge, exchange, ...kinds],
     listeners,

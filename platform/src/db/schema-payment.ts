@@ -7,6 +7,7 @@ import type {
   PaymentOrderState,
   RechargeTier,
 } from '@gamebox/contract';
+import type { Unit } from '../modules/ledger/units.ts';
 import type { BillLine, PaymentEvent, PaymentProvider } from '../ports/payment/port.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -169,6 +170,13 @@ export interface GameExchangeTable {
   takeLimit: Generated<number | null>;
 }
 
+/** What the house bore of a player's refunds and has not got back. */
+interface RefundLossTable {
+  userId: number;
+  unit: Unit;
+  outstanding: number;
+}
+
 export interface PaymentSchema {
   gameCurrency: GameCurrencyTable;
   gameExchange: GameExchangeTable;
@@ -181,4 +189,5 @@ export interface PaymentSchema {
   paymentRefundNumber: PaymentRefundNumberTable;
   paymentTask: PaymentTaskTable;
   rechargeOffer: RechargeOfferTable;
+  refundLoss: RefundLossTable;
 }

@@ -5,6 +5,8 @@ import { makeRefundNo } from './accept.ts';
 import { kindOf, lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isMoney, providerOf } from './methods.ts';
+import { coinLine } from './recharge-kind.ts';
+import { findRecovered, postRecovered } from './recover-loss.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { finishRefund } from './refund.ts';
 import type { OrderRow } from './repository.ts';
@@ -69,10 +71,11 @@ export async function recordRefund(
   const paid = paidOrderOf(order);
   const part = { refundId, refundFen, refundedBeforeFen, bearLoss };
   const kind = kindOf(deps, order.type);
-  await refunds.keepLines(tx, refundId, {
-    takenBack: await kind.takeBack(tx, paid, part),
-    givenBack: (await kind.giveBack?.(tx, paid, part)) ?? [],
-  });
+  const takenBack = await kind.takeBack(tx, paid, part);
+  const givenBack = (await kind.giveBack?.(tx, paid, part)) ?? [];
+  const recovered = await findRecovered(deps, tx, paid, { refundFen, givenBack });
+  const again = recovered.map(({ unit, amount }) => coinLine(unit, amount, false));
+  await refunds.keepLines(tx, refundId, { takenBack: [...takenBack, ...again], givenBack });
   if (isMoney(order.method))
     await activity.append(tx, {
       userId: paid.userId,
@@ -83,6 +86,7 @@ export async function recordRefund(
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
   else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  await postRecovered(deps, tx, order, { refundId, recovered });
   return { refund, order, isNew: true };
 }
 

@@ -14,6 +14,7 @@ import type { MemberService } from '../privilege/member-service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
 import type { GameExchangeRepository } from './game-exchange-repository.ts';
 import type { ReachPoint } from './fault-points.ts';
+import type { LossRepository } from './loss-repository.ts';
 import { providerOf } from './methods.ts';
 import type { NoticeRepository } from './notice-repository.ts';
 import type { OrderKind, PaymentListener } from './order-kind.ts';
@@ -28,6 +29,7 @@ export interface PaymentDeps {
   readonly notices: NoticeRepository;
   readonly tasks: TaskRepository;
   readonly refunds: RefundRepository;
+  readonly losses: LossRepository;
   readonly exchanges: GameExchangeRepository;
   readonly offers: Pick<RechargeRepository, 'findOffer'>;
   readonly kinds: readonly OrderKind[];

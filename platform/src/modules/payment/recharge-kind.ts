@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Entry, LedgerService } from '../ledger/service.ts';
 import { UNIT_NAMES } from '../ledger/units.ts';
 import { shareOf } from './order-kind.ts';
+import type { LossRepository } from './loss-repository.ts';
 import type { OrderKind, OrderQuote, OrderRefund, PaidOrder } from './order-kind.ts';
 import type { RechargeRepository } from './recharge-repository.ts';
 
@@ -31,6 +32,7 @@ const METHODS = [
 export interface RechargeDeps {
   readonly repository: RechargeRepository;
   readonly ledger: Pick<LedgerService, 'post'>;
+  readonly losses: Pick<LossRepository, 'add'>;
   readonly now: () => number;
 }
 
@@ -87,8 +89,8 @@ async function quote(
     priceFen: rechargeFen,
     content: { ...asked.data, platformCoins, zoneCoins, game, server },
     gets: [
-      line('platformCoin', platformCoins, false),
-      ...(zoneCoins === 0 ? [] : [line('zoneCoin', zoneCoins, true)]),
+      coinLine('platformCoin', platformCoins, false),
+      ...(zoneCoins === 0 ? [] : [coinLine('zoneCoin', zoneCoins, true)]),
     ],
     details: [
       { name: '游戏', value: game },
@@ -98,7 +100,11 @@ async function quote(
   };
 }
 
-function line(kind: 'platformCoin' | 'zoneCoin', amount: number, bonus: boolean): GotLine {
+export function coinLine(
+  kind: 'platformCoin' | 'zoneCoin',
+  amount: number,
+  bonus: boolean,
+): GotLine {
   return { kind, name: UNIT_NAMES[kind], amount, measure: '', bonus };
 }
 
@@ -109,7 +115,7 @@ function percentOf(tiers: readonly RechargeTier[], rechargeFen: number): number 
 }
 
 async function takeBack(
-  { ledger }: RechargeDeps,
+  { ledger, losses }: RechargeDeps,
   tx: Tx,
   order: PaidOrder,
   refund: OrderRefund,
@@ -126,8 +132,9 @@ async function takeBack(
       refund.bearLoss === true
         ? Math.max(0, back[unit] - (await lockBalance(tx, order.userId, unit)))
         : 0;
+    if (loss > 0) await losses.add(tx, order.userId, unit, loss);
     const own = back[unit] - loss;
-    if (own > 0) taken.push(line(unit, own, unit === 'zoneCoin'));
+    if (own > 0) taken.push(coinLine(unit, own, unit === 'zoneCoin'));
     entries.push(
       { userId: order.userId, unit, amount: -own },
       { house: LOSS_HOUSE, unit, amount: -loss },
