@@ -104,4 +104,17 @@ describe('with a host', () => {
     expect(host.asked('setLocalSetting')).toEqual([]);
     vi.useRealTimers();
   });
+
+  test('a host that never can is asked ever more rarely, and the log says so once', async () => {
+    vi.useFakeTimers();
+    const host = fakeHost();
+    host.on('getLocalSetting', () => Promise.reject(new HostRefusal('busy')));
+    const logged = () =>
+      vi.mocked(console.error).mock.calls.filter(([text]) => String(text).includes('not restored'));
+    await restoreSession(stores);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(host.asked('getLocalSetting').length).toBeLessThan(20);
+    expect(logged()).toHaveLength(1);
+    vi.useRealTimers();
+  });
 });

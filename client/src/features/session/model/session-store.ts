@@ -83,23 +83,25 @@ function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> 
   );
 }
 
-/** A host that could not read its setting is asked again after this. */
+/** A host that could not read its setting is asked again after this, then after twice as long each time. */
 const AGAIN_MS = 2000;
+const MOST_AGAIN_MS = 60_000;
 
 /**
  * Restores the session: at once without a host, otherwise when the host has answered; changes that
  * the player made meanwhile stay. Settles with the host's first answer, also if that is a refusal:
  * then it is asked again until it answers, and nothing is written over what it has.
  */
-export async function restoreSession(stores: Stores): Promise<void> {
+export async function restoreSession(stores: Stores, againMs = AGAIN_MS): Promise<void> {
   const session = useSession.of(stores);
   if (!hasHost()) session.setState(storedSession());
   try {
     const setting = await loadLocalSetting();
     if (hasHost()) adopt(session, sessionOfSetting(setting));
   } catch {
-    logError('session not restored from host', {});
-    setTimeout(() => void restoreSession(stores), AGAIN_MS);
+    if (againMs === AGAIN_MS) logError('session not restored from host', {});
+    const laterMs = Math.min(2 * againMs, MOST_AGAIN_MS);
+    setTimeout(() => void restoreSession(stores, laterMs), againMs);
     return;
   }
   session.setState({ restored: true });
