@@ -21,16 +21,13 @@ async function sendSlowly(
   meanwhile: () => Promise<unknown>,
 ) {
   let isBegun = false;
-  const payload = new Readable({
-    read() {
-      if (isBegun) return;
+  const payload = Readable.from(
+    (async function* bodyOf() {
       isBegun = true;
-      void meanwhile().then(() => {
-        this.push(JSON.stringify(body));
-        this.push(null);
-      });
-    },
-  });
+      await meanwhile();
+      yield JSON.stringify(body);
+    })(),
+  );
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await platform.app.inject({ method, url: path, headers, payload });
   expect(isBegun).toBe(true);
