@@ -27,9 +27,14 @@ function refused(path: fs.PathLike): Promise<never> {
  * read-only folder nor taken out of one, as for a user without special rights.
  */
 export function heedRights(): void {
-  const { mkdir, open, rename, rm, rmdir, symlink, unlink } = fs.promises;
+  const { access, mkdir, open, rename, rm, rmdir, symlink, unlink } = fs.promises;
   const may = (path: fs.PathLike): boolean => isWritable(dirname(String(path)));
   const spy = vi.spyOn;
+  spy(fs.promises, 'access').mockImplementation((path, mode = 0) =>
+    (mode & fs.constants.W_OK) === 0 || isWritable(String(path))
+      ? access(path, mode)
+      : refused(path),
+  );
   spy(fs.promises, 'mkdir').mockImplementation((path, options) =>
     may(path) ? mkdir(path, options) : refused(path),
   );

@@ -3,8 +3,9 @@ import type { Stats } from 'node:fs';
 import { access, lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
+import { mayMakeWritable } from '../../storage/node/folder-mode.ts';
 import { checkTaking } from '../../storage/node/taking-away.ts';
 import { mountPointsIn } from '../../storage/node/mount-points.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
@@ -67,10 +68,19 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   const found = there?.isDirectory() === true ? there : null;
   const staged = await ifPresent(() => stat(staging));
   const above = found ?? (await stat(dirname(folder)));
-  await access(found === null ? dirname(folder) : folder, CHANGES);
+  await checkRights(found === null ? dirname(folder) : folder);
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
+}
+
+/** A read-only folder of this user is opened for the switch. */
+async function checkRights(folder: string): Promise<void> {
+  try {
+    await access(folder, CHANGES);
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES' || !(await mayMakeWritable(folder))) throw error;
+  }
 }
 
 /** A link in the game's place stays, so it must lead to a folder. */
@@ -118,7 +128,7 @@ async function checkFoldersAbove(game: GameFolder, path: string, trial: Trial): 
       await checkTaking(folder, trial.mounts);
       return false;
     }
-    await access(folder, CHANGES);
+    await checkRights(folder);
     looked.add(folder);
   }
   return true;

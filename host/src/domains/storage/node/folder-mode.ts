@@ -19,6 +19,17 @@ export function makeWritable(folder: string): Promise<boolean> {
   });
 }
 
+/** Whether `makeWritable` would change something; nothing is changed. Never rejects. */
+export function mayMakeWritable(folder: string): Promise<boolean> {
+  return withFolder(folder, async (handle) => {
+    const { mode } = await handle.stat();
+    if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return false;
+    // Only who may change the mode may set it to what it is.
+    await handle.chmod(mode & 0o7777);
+    return true;
+  });
+}
+
 /** False if that can't be done: a memory stick, for example, stores no rights. */
 export function setFolderMode(folder: string, mode: number): Promise<boolean> {
   return withFolder(folder, (handle) => handle.chmod(mode & 0o777).then(() => true));
