@@ -8,7 +8,7 @@ import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkLeaving, checkTarget, onSameDisk } from '../../package/node/move-check.ts';
+import { checkLeaving, checkTarget, clearGoal, onSameDisk } from '../../package/node/move-check.ts';
 import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
@@ -54,6 +54,7 @@ export class MoveWork {
       throwIfStopped(signal);
       // The disk below may have made a rename look possible.
       await requirePlace(job);
+      await clearGoal(target);
       job.take('decided');
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
       await this.finish(job, commit);
@@ -147,6 +148,7 @@ export class MoveWork {
     const { places, sameDisk = onSameDisk } = this.#options;
     await places.check(to, job.gameId);
     await checkTarget(from, to);
+    await clearGoal(to);
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
     await checkLeaving(from);

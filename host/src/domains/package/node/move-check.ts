@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, stat } from 'node:fs/promises';
+import { access, lstat, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writeError, writing } from '../../failure/node/system-error.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
 import { renameCrosses } from '../../storage/node/rename-crosses.ts';
@@ -24,11 +24,30 @@ export async function checkTarget(from: string, target: string): Promise<void> {
     const parent = dirname(target);
     await makeFolder(parent);
     await access(parent, constants.W_OK);
-    const found = await ifPresent(() => stat(target));
+    // No folder can be renamed over a link.
+    const found = await ifPresent(() => lstat(target));
     if (found === null) return;
     const empty = found.isDirectory() && (await readdir(target)).length === 0;
     if (!empty) throw new HostError(failures.folderTaken(target));
   });
+}
+
+/** What no folder can be renamed over, not even an empty one. */
+const TAKEN = new Set(['ENOTDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY']);
+
+/**
+ * Removes an empty folder in the place that a game goes to. Throws `folder-taken` for anything else
+ * there, and for a mount.
+ */
+export async function clearGoal(target: string): Promise<void> {
+  try {
+    await rmdir(target);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return;
+    if (TAKEN.has(code ?? '')) throw new HostError(failures.folderTaken(target), error);
+    throw writeError(error, target);
+  }
 }
 
 /** Throws `folder-not-writable` if a rename can't take the game's folder from where it is. */
