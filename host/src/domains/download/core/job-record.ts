@@ -90,6 +90,8 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** The mark of the game's folder before a rename; commits of older hosts have none. */
   origin: z.string().optional(),
+  /** The mode of the game's folder where it is read-only and was made writable for a rename. */
+  mode: z.int().nonnegative().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
   /** Modification times of the originals when they were copied; commits of older hosts have none. */

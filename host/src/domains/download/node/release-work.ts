@@ -15,7 +15,6 @@ import {
   undoFolders,
 } from '../../package/node/switch-folders.ts';
 import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
-import type { Switch } from '../../package/node/switch-version.ts';
 import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
@@ -29,6 +28,7 @@ import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
+import { switchCommitOf, switchOf } from './switch-commit.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -182,7 +182,7 @@ export class ReleaseWork {
     signal: AbortSignal,
   ): Promise<{ commit: SwitchCommit; changed: string | null }> {
     const { play } = this.#options;
-    const commit = commitOf(staged, await this.#listRemoved(job, staged));
+    const commit = switchCommitOf(staged, await this.#listRemoved(job, staged));
     job.enter('installing');
     await this.#options.store.copyRelease(job.gameId, commit.releaseFile);
     const change = switchOf(job, commit);
@@ -277,30 +277,6 @@ function checkOf(
 function isNothing(staged: StagedRelease, installed: number | null): boolean {
   const { placed, removed, facts } = staged;
   return placed.length === 0 && removed.length === 0 && facts.release === installed;
-}
-
-function commitOf(
-  { facts, releaseFile, files, placed, marks }: StagedRelease,
-  removed: GamePath[],
-): SwitchCommit {
-  return {
-    kind: 'switch',
-    facts: { ...facts, playerFiles: [...facts.playerFiles] },
-    releaseFile,
-    files: files.map(({ path, size }): [GamePath, number] => [path, size]),
-    placed: [...placed],
-    marks: [...marks],
-    removed,
-    absent: [],
-    made: [],
-    modes: [],
-  };
-}
-
-function switchOf({ record }: GameJob, commit: SwitchCommit): Switch {
-  const { folder, staging } = record;
-  const { files, placed, marks, removed } = commit;
-  return { folder, staging, files: files.map(([path]) => path), placed, marks, removed };
 }
 
 async function untilDoneOrStopped(work: Promise<void>, signal: StopSignal): Promise<void> {

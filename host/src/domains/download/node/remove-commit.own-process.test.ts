@@ -4,9 +4,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { JobStore } from './job-store.ts';
+import { createRepairJob, newRecord } from './new-jobs.ts';
 
 vi.mock('../../storage/node/sync-folder.ts', { spy: true });
 
@@ -54,4 +56,21 @@ test('the commit goes last: its copy alone would be taken for the decision', asy
   listed.mockRestore();
   syncBuiltinESMExports();
   expect((await readdir(folder)).toSorted()).toEqual(['commit.json', 'job.json']);
+});
+
+test('where a check takes its place, a decision goes before the files that it needs', async () => {
+  const { folder, store } = await decided();
+  await mkdir(join(folder, 'engine'));
+  await writeFile(join(folder, 'release.copy'), '');
+  const names = [...COMMITS, 'engine', 'job.json', 'release.copy'];
+  vi.spyOn(fs.promises, 'readdir').mockImplementation((() =>
+    Promise.resolve(names.toReversed())) as never);
+  refuseRemoval(join(folder, 'commit.json'));
+  const game = installedGameAt(1, join(folder, 'game-1'));
+  const check = { ...newRecord(createRepairJob(game)), state: 'failed' as const };
+  expect(await failureOf(store.removeToCheck(check))).toMatchObject({
+    kind: 'folder-not-writable',
+  });
+  for (const name of ['engine', 'release.copy'])
+    expect(fs.existsSync(join(folder, name))).toBe(true);
 });

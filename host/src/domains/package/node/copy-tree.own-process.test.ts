@@ -7,7 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { bringChanges, copyTree, originalTimes } from './copy-tree.ts';
+
+vi.mock('../../storage/node/sync-folder.ts', { spy: true });
 
 const { signal } = new AbortController();
 
@@ -212,6 +215,20 @@ test('a copy that lost a part is brought again, though its original did not chan
   await utimes(join(to, 'save'), 1000, 1000);
   await bringChanges(from, to, `${to}.partial`, originalTimes(copied));
   expect(await readFile(join(to, 'save'), 'utf8')).toBe('whole');
+});
+
+test('the names of all that is copied or brought are synced, the new folder’s too', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  await put(join(from, 'data/save'), 'old');
+  const sync = vi.mocked(syncFolder).mockClear();
+  await copyTree(from, to, signal, () => undefined);
+  const synced = sync.mock.calls.map(([path]) => path);
+  expect(synced.slice(0, 3)).toEqual([root, join(to, 'data'), to]);
+  sync.mockClear();
+  await put(join(from, 'data/save'), 'saved');
+  await bringChanges(from, to, `${to}.partial`);
+  expect(sync.mock.calls).toEqual([[join(to, 'data')]]);
 });
 
 test('a copy that is stopped copies no further file', async () => {

@@ -66,6 +66,43 @@ test.each(['rename', 'copy'] as const)(
   },
 );
 
+/** Until the end of the test, renames are done by this. */
+function renameBy(work: (real: typeof rename, from: string, to: string) => Promise<void>): void {
+  const real = fs.promises.rename;
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) =>
+    work(real, String(from), String(to)),
+  );
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+}
+
+test('an empty folder at the goal goes first: Windows renames nothing over it', async () => {
+  const { move } = await moving('rename');
+  await mkdir(move.to);
+  renameBy((real, from, to) =>
+    fs.existsSync(to)
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EEXIST' }))
+      : real(from, to),
+  );
+  await placeMoved(move);
+  expect(await readdir(move.to)).toEqual(['file']);
+});
+
+test('a folder that another program holds for a moment is waited for', async () => {
+  const { move } = await moving('rename');
+  let tries = 0;
+  renameBy((real, from, to) => {
+    tries += 1;
+    if (tries > 1) return real(from, to);
+    return Promise.reject(Object.assign(new Error('held'), { code: 'EBUSY' }));
+  });
+  await placeMoved(move);
+  expect(await readdir(move.to)).toEqual(['file']);
+});
+
 test('no folder is made above the goal', async () => {
   const { root, move } = await moving('rename');
   await rm(dirname(move.to), { recursive: true });
@@ -77,13 +114,8 @@ test('no folder is made above the goal', async () => {
 test('a folder that may not be written to is named: where the game goes, or where it is', async () => {
   const { move } = await moving('rename');
   const { access } = fs.promises;
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  });
   const refused = Object.assign(new Error('refused'), { code: 'EACCES' });
-  vi.spyOn(fs.promises, 'rename').mockRejectedValue(refused);
-  syncBuiltinESMExports();
+  renameBy(() => Promise.reject(refused));
   expect(await failureOf(placeMoved(move))).toMatchObject({ path: move.from });
   vi.spyOn(fs.promises, 'access').mockImplementation((path, mode) =>
     path === dirname(move.to) ? Promise.reject(refused) : access(path, mode),

@@ -1,11 +1,10 @@
-import { constants } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { access, lstat, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
-import { mayMakeWritable } from '../../storage/node/folder-mode.ts';
+import { checkRights } from '../../storage/node/folder-mode.ts';
 import { checkTaking } from '../../storage/node/taking-away.ts';
 import { mountPointsIn } from '../../storage/node/mount-points.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
@@ -16,9 +15,6 @@ import type { Switch } from './switch-version.ts';
 
 /** The size of what is written in addition to the release file after a switch is decided. */
 const RECORDS_BYTES = 2 ** 20;
-
-/** A folder whose names change is opened too, to be synced. */
-const CHANGES = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
  * Tests everything that could fail after a switch is decided, without changing anything: disks,
@@ -72,15 +68,6 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
-}
-
-/** A read-only folder of this user is opened for the switch. */
-async function checkRights(folder: string): Promise<void> {
-  try {
-    await access(folder, CHANGES);
-  } catch (error) {
-    if (errorCode(error) !== 'EACCES' || !(await mayMakeWritable(folder))) throw error;
-  }
 }
 
 /** A link in the game's place stays, so it must lead to a folder. */

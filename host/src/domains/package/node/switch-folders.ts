@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
 import { fullDisk } from '../../storage/node/disk-space.ts';
-import { makeWritable, OWNER_RIGHTS, setFolderMode } from '../../storage/node/folder-mode.ts';
+import { makeWritable, openFolder, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
 import { makeOneFolder } from '../../storage/node/make-folder.ts';
 import { makeRoot } from './switch-version.ts';
@@ -34,7 +34,7 @@ export async function readyFolders(
       if ((await ifPresent(() => lstat(folder))) === null) {
         await makeRoot(folder, requirePlace);
         ready.made.push(folder);
-      } else await openFolder(folder, ready);
+      } else await openAt(folder, ready);
       for (const path of placed) await readyAbove(game.foldersAbove(path), looked, ready, true);
       for (const path of removed) await readyAbove(game.foldersAbove(path), looked, ready, false);
     });
@@ -73,15 +73,14 @@ async function readyAbove(
     const found = await ifPresent(() => lstat(folder));
     if (found === null && mayMake) {
       if (await makeOneFolder(folder)) ready.made.push(folder);
-    } else if (found?.isDirectory() === true) await openFolder(folder, ready);
+    } else if (found?.isDirectory() === true) await openAt(folder, ready);
     // The switch removes it, or puts it aside.
     else return;
     looked.add(folder);
   }
 }
 
-async function openFolder(folder: string, { modes }: ReadyFolders): Promise<void> {
-  const { mode } = await lstat(folder);
-  if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return;
-  if (await makeWritable(folder)) modes.push([folder, mode & 0o777]);
+async function openAt(folder: string, { modes }: ReadyFolders): Promise<void> {
+  const mode = await openFolder(folder);
+  if (mode !== null) modes.push([folder, mode]);
 }
