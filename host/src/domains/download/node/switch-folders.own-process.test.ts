@@ -140,7 +140,9 @@ test('a file that a power cut brought back is placed in a folder that is read-on
   await world.games.close();
   const staged = join(world.home, 'games/.game-1.staging/data');
   await mkdir(staged, { recursive: true });
+  await chmod(data, 0o755);
   fs.renameSync(join(data, 'b'), join(staged, 'b'));
+  await chmod(data, 0o555);
   await world.restart();
   await world.idle();
   await expectUpdated(world);
