@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { removeTree } from '../src/domains/storage/node/folder-mode.ts';
 
-/** A folder that is removed after the test. */
+/** A folder that is removed after the test, with read-only folders in it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-host-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeTree(folder));
   return folder;
 }
 

@@ -72,6 +72,12 @@ const switchCommit = z.object({
   /** The files' marks when they were hashed; empty in commits of older hosts. */
   marks: z.array(fileMark).default([]),
   removed: z.array(gamePath),
+  /** Those of `removed` that were gone at the decision. */
+  absent: z.array(gamePath).default([]),
+  /** The folders that were made for the new files, absolute: removed if the decision is taken back. */
+  made: z.array(z.string()).default([]),
+  /** The modes of read-only folders, absolute, that were made writable for the switch. */
+  modes: z.array(z.tuple([z.string(), z.int().nonnegative()])).default([]),
   record: decidedRecord,
 });
 export type SwitchCommit = z.infer<typeof switchCommit>;
@@ -84,6 +90,8 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** The mark of the game's folder before a rename; commits of older hosts have none. */
   origin: z.string().optional(),
+  /** The mode of the game's folder where it is read-only and was made writable for a rename. */
+  mode: z.int().nonnegative().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
   /** Modification times of the originals when they were copied; commits of older hosts have none. */

@@ -1,9 +1,9 @@
 import type { HostFailure } from '@gamebox/contract/host';
-import { failures, toFailure } from '../../failure/core/host-error.ts';
+import { toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
+import { fullDisk, withMargin } from '../../storage/node/disk-space.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
@@ -186,13 +186,12 @@ export class JobRuns {
   }
 }
 
-/** Adds the missing bytes to a disk-full failure of a write. */
+/** Says of a write's disk-full failure what is missing. */
 async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailure> {
   if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
   const { target, folder } = job.record;
   try {
-    const { freeBytes } = await diskSpace(target ?? folder);
-    return failures.diskFull(withMargin(job.bytesTotal - job.bytesDone), freeBytes);
+    return await fullDisk(target ?? folder, withMargin(job.bytesTotal - job.bytesDone));
   } catch {
     return failure;
   }

@@ -5,10 +5,10 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
-import { removeTree } from '../../storage/node/folder-mode.ts';
+import { openFolder, removeTree, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkLeaving, checkTarget, onSameDisk } from '../../package/node/move-check.ts';
+import { checkLeaving, checkTarget, clearGoal, onSameDisk } from '../../package/node/move-check.ts';
 import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
@@ -47,6 +47,7 @@ export class MoveWork {
     await store.save(job.checkpoint());
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
+    let opened: number | null = null;
     try {
       const commit = mustCopy
         ? await this.#copy(job, installed.folder, target, signal)
@@ -54,12 +55,16 @@ export class MoveWork {
       throwIfStopped(signal);
       // The disk below may have made a rename look possible.
       await requirePlace(job);
+      await clearGoal(target);
       job.take('decided');
-      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
-      await this.finish(job, commit);
+      if (commit.copy === null) opened = await openFolder(commit.from);
+      const decided = { ...commit, mode: opened ?? undefined };
+      await store.saveCommit(job.gameId, { ...decided, record: job.checkpoint() });
+      await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await removeTree(staging);
+      if (!isDecided && opened !== null) await setFolderMode(installed.folder, opened);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.
@@ -79,6 +84,7 @@ export class MoveWork {
     if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
     await settleGoal(job, true);
     await this.#place(job, commit);
+    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     const place = (await folderMark(dirname(commit.to))) ?? undefined;
     await requirePlace(job);
     await writingOwn(async () => {
@@ -112,7 +118,7 @@ export class MoveWork {
       await this.#requireOrigin(job.gameId, commit.from);
       // What can't be taken back stays decided.
       if (await isUnmoved(commit).catch(() => false))
-        await this.#takeBack(job).catch(() => undefined);
+        await this.#takeBack(job, commit).catch(() => undefined);
       throw error;
     }
   }
@@ -123,10 +129,11 @@ export class MoveWork {
       throw new HostError(failures.folderMissing(from));
   }
 
-  async #takeBack(job: GameJob): Promise<void> {
+  async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     await store.removeCommit(job.gameId);
     job.change({ decided: false });
+    if (mode !== undefined) await setFolderMode(from, mode);
     await registry.forgetMove(job.gameId);
   }
 
@@ -147,6 +154,7 @@ export class MoveWork {
     const { places, sameDisk = onSameDisk } = this.#options;
     await places.check(to, job.gameId);
     await checkTarget(from, to);
+    await clearGoal(to);
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
     await checkLeaving(from);

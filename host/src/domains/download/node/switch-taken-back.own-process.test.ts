@@ -109,11 +109,38 @@ test.each([
   expect(await texts(world.folder(1))).toEqual(NEW);
 });
 
-test('an update stays decided if it can’t be told that nothing was done', async () => {
+test('an update is taken back though a file that it removes was gone before', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, OLD);
   await rm(join(world.folder(1), 'gone'));
   refuse('rename', (path) => path === join(world.folder(1), 'a'));
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await world.store.loadAll()).toMatchObject([{ state: 'failed', decided: false }]);
+});
+
+test('an update that only removes files is taken back if it could remove none', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('unlink', (path) => path === join(world.folder(1), 'gone'));
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  await world.games.download(world.request(1));
+  const files = ['a', 'b/c'].map((path) => ({ path: gamePath.parse(path), size: 1 }));
+  await (await world.engine.nth(2)).stage({}, { removed, files });
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(false);
+  await expectUntouched(world);
+});
+
+test('an update stays decided if it can’t be told that nothing was done', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('rename', (path) => path === join(world.folder(1), 'a'));
+  const save = world.store.saveCommit.bind(world.store);
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+    await save(...args);
+    await rm(join(world.folder(1), 'gone'));
+  });
   await updated(world);
   expect(world.games.isSwitching(1)).toBe(true);
 });

@@ -7,7 +7,6 @@ import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /** A decided move; it may be repeated after a kill. Absolute paths. */
 export interface Move {
@@ -20,7 +19,8 @@ export interface Move {
 }
 
 /**
- * Puts the game at its new place; afterwards `to` is complete, and the old folder may be removed.
+ * Puts the game at its new place; afterwards `to` is complete, and the old folder may be removed. No
+ * folder above is made: its disk may be away.
  */
 export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   const source = copy ?? from;
@@ -30,8 +30,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
       if (await folderExists(to)) return;
       throw new HostError(failures.fileChanged(source));
     }
-    await makeFolder(dirname(to));
-    if (copy === null && (await isTaken(to))) throw new HostError(failures.folderTaken(to));
+    if (await isTaken(to)) throw new HostError(failures.folderTaken(to));
     await removeIfEmpty(to);
     const blamed = copy === null && (await isWritable(dirname(to))) ? from : to;
     await writing(blamed, () => whenUnlocked(source, () => rename(source, to)));
