@@ -291,6 +291,20 @@ test('a game without a package offers the reminder alone, in the play button’s
   hostSays({ download_state: DownloadState.none });
   const settings = within(screen.getByRole('region', { name: '启动设置' }));
   expect(await settings.findByRole('button', { name: /^预约/ })).toBeTruthy();
-  expect(settings.getByText('电脑版还在制作中')).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中，暂时不能进服，可以下载时通知您')).toBeTruthy();
   expect(settings.queryByRole('button', { name: '敬请期待' })).toBeNull();
+  // An open server that can't be entered is not offered beside that.
+  expect(settings.queryByText('新区')).toBeNull();
+  expect(settings.queryByRole('button', { name: '更换' })).toBeNull();
+});
+
+test('a coming server of a game without a package is named beside its reminder', async () => {
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', downloadable: false }));
+  openDetail('?gameId=1001&serverId=13');
+  await loaded();
+  hostSays({ download_state: DownloadState.none });
+  const settings = within(screen.getByRole('region', { name: '启动设置' }));
+  expect(await settings.findByRole('button', { name: '预约：预告区' })).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中，开服时通知您')).toBeTruthy();
+  expect(settings.getByText('预告区')).toBeTruthy();
 });
