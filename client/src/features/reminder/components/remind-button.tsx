@@ -28,7 +28,6 @@ export function RemindButton(props: RemindButtonProps) {
   if (isLacking(reminders.error)) return null;
   const waiting = loggedIn && reminders.data?.some((one) => isSame(one, subject)) === true;
   const press = async () => {
-    if (set.isPending) return;
     if (!loggedIn && !(await onLogin())) return;
     set.mutate({ ...subject, wanted: !waiting });
   };
