@@ -1,3 +1,4 @@
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { Channel } from '@gamebox/contract';
 import type { StoreApi } from 'zustand';
 import { hasHost } from '../../../bridge/cef-query.ts';
@@ -89,9 +90,10 @@ const AGAIN_MS = 2000;
 /**
  * Restores the session: at once without a host, otherwise when the host has answered; changes that
  * the player made meanwhile stay. Settles with the host's first answer, also if that is a refusal:
- * then it is asked again until it answers, and nothing is written over what it has.
+ * then the player is told, the host is asked again until it answers, and nothing is written over what
+ * it has. `told`: that notice.
  */
-export async function restoreSession(stores: Stores): Promise<void> {
+export async function restoreSession(stores: Stores, told: number | null = null): Promise<void> {
   const session = useSession.of(stores);
   if (!hasHost()) session.setState(storedSession());
   try {
@@ -99,9 +101,11 @@ export async function restoreSession(stores: Stores): Promise<void> {
     if (hasHost()) adopt(session, sessionOfSetting(setting));
   } catch {
     logError('session not restored from host', {});
-    setTimeout(() => void restoreSession(stores), AGAIN_MS);
+    const notice = told ?? toast.warning('登录状态和设置没有读出来，正在重试', { stays: true });
+    setTimeout(() => void restoreSession(stores, notice), AGAIN_MS);
     return;
   }
+  if (told !== null) toast.dismiss(told);
   session.setState({ restored: true });
   const { clientId, set } = session.getState();
   if (clientId === '') set({ clientId: newClientId() });
