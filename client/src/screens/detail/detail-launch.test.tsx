@@ -42,6 +42,17 @@ test.each<[string, Partial<GameState>, string]>([
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
 });
 
+test('a game whose folder is gone is looked for again', async () => {
+  const host = fakeHost();
+  const { user } = openDetail();
+  await loaded();
+  hostSays(sampleState(1001, { missing: 'folder', installPath: '/media/stick/game' }));
+  expect(screen.getByText(/^游戏目录不见了/)).toBeTruthy();
+  host.on('listGames', () => [sampleState(1001)]);
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
+  expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+});
+
 test('a game on a drive that is away is looked for again, and can’t be reserved', async () => {
   const host = fakeHost();
   const { user } = openDetail();
@@ -55,7 +66,7 @@ test('a game on a drive that is away is looked for again, and can’t be reserve
   });
   expect(way.getAttribute('href')).toBe('/library');
   host.on('listGames', () => [sampleState(1001)]);
-  await user.click(screen.getByRole('button', { name: '重试' }));
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
   expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
 });
 

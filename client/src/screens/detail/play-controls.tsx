@@ -1,6 +1,7 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play, X } from 'lucide-react';
 import { useState } from 'react';
+import { isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -93,7 +94,7 @@ export function PlayControls({
           }
         />
       )}
-      {play.state.kind === 'away' && <AwayHelp />}
+      {isOutOfReach(state) && <AwayHelp />}
       {reason === null && opensAt !== null && server !== null && (
         <RemindAction
           subject={{ gameId: game.gameId, serverId: server.serverId }}
