@@ -4,9 +4,9 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { MissingDrive } from './missing-drive.tsx';
+import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
+import { isInstalled, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
@@ -78,6 +78,8 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       action={
         game.missing === 'drive' && isInstalled(game) ? (
           <MissingDrive gameId={gameId} name={name} />
+        ) : isOutOfReach(game) ? (
+          <MissingFolder onRepair={() => onAction('repair')} />
         ) : (
           <PlayButton
             size="m"

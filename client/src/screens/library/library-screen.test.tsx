@@ -284,6 +284,9 @@ test('the covers are remembered, and managing several games is done in the list'
   // The drive that is away is looked for here, too.
   for (const name of ['重新检查', '移除'])
     expect(list().getByRole('button', { name })).toBeTruthy();
+  act(() => acceptGame(stores, 7, sampleState(7, { name: '铁潮', missing: 'folder' })));
+  for (const name of ['重新检查', '校验并修复'])
+    expect(list().getByRole('button', { name })).toBeTruthy();
   expect(localStorage.getItem('gamebox-library-view')).toBe('covers');
   await user.click(screen.getByRole('button', { name: '批量管理' }));
   expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
