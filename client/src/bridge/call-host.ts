@@ -76,7 +76,9 @@ export async function callHost<A extends BridgeAction>(
   const result = resultOf(action, await query(action, data));
   const parsed = readMessage(schemas[action] ?? z.unknown(), result);
   logUnknown(action, parsed.unknown);
-  if (!parsed.success) {
+  // Nothing is no setting: read as an empty one it would be written over the host's own.
+  const nothing = action === 'getLocalSetting' && (result === null || result === undefined);
+  if (!parsed.success || nothing) {
     logError('box interface answer is not what the contract says', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
   }

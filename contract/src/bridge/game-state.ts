@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
-import { known } from '../known.ts';
+import { known, knownWithin } from '../known.ts';
 import { hostFailure } from './failure.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 import { lazySchema } from '../lazy-schema.ts';
@@ -41,8 +41,8 @@ export const gameState = lazyObject(() => ({
   download: known(z.boolean(), false),
   /** Null is a state that the page does not know; the game then keeps its earlier state. */
   download_state: known(downloadState),
-  download_progress: known(percent, 0),
-  progress: known(percent, 0),
+  download_progress: knownWithin(0, 100),
+  progress: knownWithin(0, 100),
   name: known(z.string().optional(), undefined),
   /** Chinese; with `download_state` 5. */
   message: known(z.string().optional(), undefined),

@@ -14,6 +14,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
+import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
@@ -81,6 +82,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         icon={<Star />}
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
+      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
       {game.missing === 'drive' && isInstalled(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
