@@ -78,6 +78,8 @@ export interface TestPlatformOptions {
   readonly now?: number;
   /** The real time, if it differs from the test clock's. */
   readonly realNow?: () => number;
+  /** How far the test clock is ahead of the other processes' and the database's. */
+  readonly measureAhead?: () => Promise<number>;
   readonly ports?: Partial<Ports>;
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
@@ -125,6 +127,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     db,
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
+    measureAhead: options.measureAhead ?? (() => Promise.resolve(0)),
     publicUrl: TEST_URL,
     passwordCost: { log2N: 4, r: 8, p: 1 },
     ports: { ...simulators, captcha: null, ...options.ports },
