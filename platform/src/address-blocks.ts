@@ -21,9 +21,3 @@ export function addressBlocks(address: string): readonly [AddressBlock, ...Addre
   const site = normalizeIP(address, 48);
   return site === network.block ? [network] : [network, { block: site, share: SITE_SHARE }];
 }
-
-/** The block that all addresses share which share any. */
-export function widestBlock(address: string): string {
-  const [network, site = network] = addressBlocks(address);
-  return site.block;
-}
