@@ -7,9 +7,8 @@ import { knowsYearOf } from './china/holidays.ts';
 import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
-import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
-import { createVault } from './data-key/vault.ts';
+import { openVault } from './data-key/open-vault.ts';
 import { compareClocks, measureAhead, requireClock } from './db/compare-clocks.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
@@ -68,9 +67,8 @@ export async function startPlatform(
     const { db } = database;
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
-    await reach(() => checkDataKey(db, dataKey));
+    const vault = await reach(() => openVault(db, dataKey, config.oldDataKey));
     await reach(() => compareClocks(db, log));
-    const vault = createVault(dataKey.key);
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // Modules hand out the platform's address, so a free port must be chosen before they are
     // created.

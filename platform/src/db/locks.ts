@@ -9,9 +9,10 @@ import type { Tx } from './transaction.ts';
  * the order of this list, from the top down; so no two transactions can wait for each other. What it
  * holds already it may take again. Four places of the list are also taken inside functions of the
  * database: ID number (2) and then user (4) by `payment_start` (migration 0127); users (4) by
- * `reward_give` and ledger accounts (9) by `ledger_post` (migration 0117), several of them in the
- * order of their ids; users (4) whom nobody else holds by `user_lock_free` (migration 0143); and
- * lottery rounds (8), which draws share, by `lottery_hold` (migration 0147).
+ * `reward_give` and ledger accounts (9) by `ledger_post` (migration 0117) and `ledger_lock` (migration
+ * 0148), several of them in the order of their ids; users (4) whom nobody else holds by
+ * `user_lock_free` (migration 0143); and lottery rounds (8), which draws share, by `lottery_hold`
+ * (migration 0147).
  *
  *   1. demo world
  *   2. ID number

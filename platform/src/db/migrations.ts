@@ -86,6 +86,7 @@ import { up as askedLosses } from './migrations/0145-asked-losses.ts';
 import { up as exchangedCodes } from './migrations/0146-exchanged-codes.ts';
 import { up as shownSeeds } from './migrations/0147-shown-seeds.ts';
 import { up as lockedAccounts } from './migrations/0148-locked-accounts.ts';
+import { up as hashKey } from './migrations/0149-hash-key.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -178,4 +179,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0146-exchanged-codes': { up: exchangedCodes },
   '0147-shown-seeds': { up: shownSeeds },
   '0148-locked-accounts': { up: lockedAccounts },
+  '0149-hash-key': { up: hashKey },
 };
