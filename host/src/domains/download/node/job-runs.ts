@@ -17,6 +17,7 @@ import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, restOfMove } from './lost-commit.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -34,6 +35,7 @@ export interface JobRunsOptions {
   readonly store: JobStore;
   readonly releases: ReleaseWork;
   readonly moves: MoveWork;
+  readonly places: Pick<GamePlaces, 'leave'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */

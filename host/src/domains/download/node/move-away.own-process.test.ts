@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
 
@@ -72,7 +72,7 @@ async function farWorld(sameDisk: boolean | (() => Promise<boolean>) = false) {
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readTree(target)).toEqual(before);
     expect(await readdir(games.point)).toEqual([]);
-    expect(await readdir(goal)).toEqual(['game-1']);
+    expect(await namesIn(goal)).toEqual(['game-1']);
   };
   return { world, games, stick, goal, missing, move, expectMoved, before };
 }
@@ -178,7 +178,7 @@ test('a placed game whose disk is pulled out is not brought anew below', async (
   await move();
   end();
   expect(world.games.state(1)).toMatchObject(missing(goal));
-  expect(await readdir(goal)).toEqual(['game-1']);
+  expect(await namesIn(goal)).toEqual(['game-1']);
   await rm(goal, { recursive: true });
   await stick.plugIn();
   await world.games.resume(1);
@@ -204,7 +204,7 @@ test.each([
   await move();
   end();
   expect(world.games.state(1)).toMatchObject(missing(folder));
-  expect(await readdir(goal)).toEqual([]);
+  expect(await namesIn(goal)).toEqual([]);
   if (what === 'empty') await rm(folder, { recursive: true });
   await world.games.resume(1);
   await world.idle();

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { JobStore } from './job-store.ts';
@@ -61,7 +61,7 @@ test.each(Object.entries(STEPS))(
     expect(await texts(world.folder(1))).toEqual(whole);
     expect(await readdir(world.folder(1))).not.toContain('gone');
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
-    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
     const kept = await texts(join(world.home, 'installed'));
     expect(kept['1.release']).toBe('release 2');
   },
@@ -106,7 +106,7 @@ test('an interrupted uninstallation is finished at the next start', async () => 
   expect(Object.keys(await texts(world.folder(1)))).toEqual(['b/c']);
   await world.restart();
   expect(world.games.state(1)).toBeNull();
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('a half-cancelled job is removed with its files at the next start', async (
   await world.restart();
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
 });
 
 /** A paused job that was given up while a file stood in place of the games' folder. */
