@@ -45,6 +45,7 @@ test.each(['update', 'check'] as const)(
       await begin[name](world);
       await world.idle();
       expect(world.games.state(1)).toMatchObject(missing);
+      await vi.waitUntil(() => world.games.state(1)?.missing === 'drive');
     }
     expect(world.engine.runs).toHaveLength(length);
     await plugIn();

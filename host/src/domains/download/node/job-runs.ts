@@ -152,6 +152,8 @@ export class JobRuns {
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
+    // The page learns that the game is away, and how to do without it.
+    if (failure?.kind === 'folder-missing') void this.#options.missing.look();
     await this.#settle(job, await this.#endOf(job, failure, begun), failure);
     if (job.state === 'offline' && !isClosing())
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);
