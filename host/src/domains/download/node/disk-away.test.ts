@@ -190,6 +190,25 @@ test.each(Object.entries(moments))(
   },
 );
 
+test('a decided switch is finished at the next start where the disk has got other numbers', async () => {
+  const { world, pullOut, plugIn, read, missing } = await worldWithGame();
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(2);
+  moments['at the decision'](world, pullOut);
+  await run.stage(NEW);
+  await world.idle();
+  vi.restoreAllMocks();
+  expect(world.games.state(1)).toMatchObject(missing);
+  await world.games.close();
+  await plugIn();
+  for (const record of await world.store.loadAll())
+    await world.store.save({ ...record, place: '0:1' });
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  for (const [path, text] of Object.entries(NEW)) expect(await read(path)).toBe(text);
+});
+
 test('files that a check misses without the disk are none that it found bad', async () => {
   const { world, pullOut, plugIn, missing, games } = await worldWithGame();
   await world.games.verify(1);

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -231,4 +231,24 @@ test('a decided move by a rename whose disk is pulled out names the game’s fol
   await world.games.resume(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
+
+test('a decided move is finished without the old disk, and takes nothing from below it', async () => {
+  const { world, games, stick, goal, missing, move, before } = await farWorld();
+  atRename((_, to) => to === join(goal, 'game-1'), stick.pullOut);
+  await move();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  await world.games.close();
+  await stick.plugIn();
+  await games.pullOut();
+  const below = join(games.point, 'game-1/save');
+  await mkdir(join(games.point, 'game-1'));
+  await writeFile(below, 'a newer and longer one');
+  await world.restart();
+  await world.idle();
+  const target = join(goal, 'game-1');
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  expect(await readTree(target)).toEqual(before);
+  expect(await readFile(below, 'utf8')).toBe('a newer and longer one');
 });

@@ -64,7 +64,6 @@ export class ReleaseWork {
     const { engine } = this.#options;
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
-      await requirePlace(job);
       const task = await engineTask(this.#options, {
         ...job.record,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
@@ -74,7 +73,6 @@ export class ReleaseWork {
       });
       const staged = await engine.run(task, events, signal).finally(() => events.noted());
       throwIfStopped(signal);
-      await requirePlace(job);
       await this.#noteRelease(job, staged.facts.release);
       const installed = task.installed === null ? null : this.#release(job.gameId);
       const check = checkOf(staged, installed);
