@@ -44,10 +44,7 @@ export async function isStagedThere(record: Staged, now: Place | null): Promise<
  * Notes where a run works, once before it makes anything: from here on `requirePlace` accepts no
  * other folder. Throws `folder-missing`.
  */
-export async function settlePlace(
-  job: GameJob,
-  registry: Games & Pick<InstalledRegistry, 'change'>,
-): Promise<void> {
+export async function settlePlace(job: GameJob, registry: Games): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
   const folder = dirname(record.staging);
@@ -57,10 +54,7 @@ export async function settlePlace(
   const known = game?.folder === record.folder ? game.placeId : record.placeId;
   const now = await claimPlace(folder, seen, known);
   if (now === null) throw missingPlace(record);
-  const placeId = now.id ?? known ?? null;
-  job.change({ place: now.mark, placeId });
-  if (game !== null && placeId !== null && game.placeId !== placeId)
-    await registry.change(gameId, { place: now.mark, placeId }).catch(() => undefined);
+  job.change({ place: now.mark, placeId: now.id ?? known ?? null });
 }
 
 /** The folder itself, or the nearest above it that is there. */
@@ -79,7 +73,7 @@ export async function requirePlace(job: GameJob): Promise<void> {
 
 /** Whether the folder that a run noted is still there. */
 export async function isPlaceKept({ record: { place, staging } }: GameJob): Promise<boolean> {
-  return place !== null && (await folderMark(dirname(staging))) === place;
+  return (await folderMark(dirname(staging))) === place;
 }
 
 export function missingPlace({ staging }: Pick<JobRecord, 'staging'>): HostError {

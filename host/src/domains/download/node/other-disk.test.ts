@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -366,6 +366,23 @@ test('a paused download of an older host goes on where its disk numbers folders 
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   expect(world.registry.get(1)?.placeId).toBe(await disk.id());
+});
+
+test('a switch of an older host whose files are all placed is finished there, too', async () => {
+  const world = await ServiceWorld.open();
+  const disk = new PulledDisk(world.home, 'games');
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(1);
+  vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
+  await run.stage(FILES);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+  await world.games.close();
+  await rm(join(disk.point, PLACE_FILE));
+  for (const record of await world.store.loadAll())
+    await world.store.save({ ...record, place: RENUMBERED, placeId: null });
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
 test('a download whose disk gives way to another one with the same inode begins nowhere', async () => {
