@@ -106,7 +106,7 @@ test('an interrupted uninstallation is finished at the next start', async () => 
   expect(Object.keys(await texts(world.folder(1)))).toEqual(['b/c']);
   await world.restart();
   expect(world.games.state(1)).toBeNull();
-  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(join(world.home, 'games'))).toEqual([]);
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
@@ -134,6 +134,39 @@ test('a half-cancelled job is removed with its files at the next start', async (
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   expect(await namesIn(join(world.home, 'games'))).toEqual([]);
+});
+
+test('what a move that waits had copied makes room at the next start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.games.download(world.request(2));
+  await world.games.move(1, await temporaryFolder(), true);
+  await world.games.pauseAll();
+  await world.games.close();
+  const move = (await world.store.loadAll()).find(({ kind }) => kind === 'move');
+  const copy = move?.staging ?? '';
+  await mkdir(copy);
+  await writeFile(join(copy, 'a'), '1');
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 2 });
+  await expect(readdir(copy)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('the queue goes on with what ran, then with what had no network, then with what waited', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(3));
+  await world.games.queue(world.request(1));
+  (await world.engine.nth(1)).fail(new HostError(failures.network()));
+  await (await world.engine.nth(2)).stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(3)).toMatchObject({ waiting: 'offline' });
+  await world.games.download(world.request(2));
+  await world.games.queue(world.request(4));
+  await world.games.close();
+  await world.restart();
+  expect((await world.engine.nth(1)).task.gameId).toBe(2);
+  expect(world.games.state(3)).toMatchObject({ queuePosition: 1 });
+  expect(world.games.state(4)).toMatchObject({ queuePosition: 2 });
 });
 
 /** A paused job that was given up while a file stood in place of the games' folder. */
