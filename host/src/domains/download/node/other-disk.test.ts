@@ -114,6 +114,21 @@ test('a move that waits takes nothing from below either', async () => {
   expect(await readFile(join(goal, 'game-1/save'), 'utf8')).toBe('precious');
 });
 
+test('a move that waits goes on after a start that gives its goal another number', async () => {
+  const { world, disk } = await worldOnDisk();
+  const goal = await temporaryFolder();
+  await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
+  await world.games.move(1, goal, true);
+  await world.games.close();
+  for (const record of await world.store.loadAll())
+    if (record.kind === 'move') await world.store.save({ ...record, place: RENUMBERED });
+  await world.restart();
+  await world.games.cancel(3);
+  await world.idle();
+  expect(await readFile(join(goal, 'game-1/save'), 'utf8')).toBe('precious');
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
 test.each(Object.entries(below))('a game is away with %s at its mount point', async (_, make) => {
   const { world, disk, look } = await worldOnDisk();
   expect(await look()).toBeNull();
