@@ -6,7 +6,7 @@ import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import { isInstalled, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
+import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
@@ -76,7 +76,7 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       title={name}
       meta={<span data-figures>{libraryText(game)}</span>}
       action={
-        game.missing === 'drive' && isInstalled(game) ? (
+        isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
         ) : isOutOfReach(game) ? (
           <MissingFolder onRepair={() => onAction('repair')} />

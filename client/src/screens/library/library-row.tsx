@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
-import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
+import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -83,7 +83,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
       {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
-      {game.missing === 'drive' && isInstalled(game) ? (
+      {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
         <Actions game={game} played={played} name={name} leading={leading} />

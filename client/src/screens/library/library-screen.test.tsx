@@ -137,6 +137,20 @@ test('favourites can be marked, updates queued, and games of a missing drive han
   await waitFor(() => expect(host.asked('updateGame')).toEqual([{ gameId: 5 }]));
 });
 
+test('a game that failed because its disk is gone can be removed from the list', async () => {
+  const host = fakeHost();
+  const failure = { kind: 'folder-missing', path: '/media/stick', message: '' } as const;
+  const game = sampleState(6, { name: '寒江', download_state: 5, missing: 'drive', failure });
+  host.on('listGames', () => [game]);
+  host.on('uninstallGame', () => sampleState(6, { download_state: 0 }));
+  acceptGame(stores, 6, game);
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('button', { name: '移除' }));
+  const question = within(await screen.findByRole('dialog', { name: '把《寒江》移除？' }));
+  await user.click(question.getByRole('button', { name: '移除' }));
+  await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 6 }]));
+});
+
 test('several games are checked one after the other, which can be cancelled', async () => {
   const host = fakeHost();
   const games = [5, 6, 7].map((gameId) => sampleState(gameId, { name: `游戏${gameId}` }));

@@ -23,11 +23,12 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
-   * Of the folder that the staging folder is in, taken when something was staged, or of that a move
-   * goes to: another one in its place, as below a mount, must not be taken for it. Those of older hosts
-   * have none.
+   * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
+   * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts
+   * may have none.
    */
   place: z.string().nullable().default(null),
+  placeId: z.string().nullable().default(null).catch(null),
   /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
   /** The target folder of a move. */

@@ -17,6 +17,7 @@ import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, restOfMove } from './lost-commit.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -34,6 +35,7 @@ export interface JobRunsOptions {
   readonly store: JobStore;
   readonly releases: ReleaseWork;
   readonly moves: MoveWork;
+  readonly places: Pick<GamePlaces, 'leave'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */
@@ -150,6 +152,8 @@ export class JobRuns {
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
+    // The page learns that the game is away, and how to do without it.
+    if (failure?.kind === 'folder-missing') void this.#options.missing.look();
     await this.#settle(job, await this.#endOf(job, failure, begun), failure);
     if (job.state === 'offline' && !isClosing())
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);

@@ -2,6 +2,7 @@ import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
@@ -15,7 +16,7 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isGameAway, requirePlace, settleGoal } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 
@@ -43,8 +44,8 @@ export class MoveWork {
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
-    await settleGoal(job, false);
-    await store.save(job.checkpoint());
+    if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
+    await this.#requireOrigin(job.gameId, installed.folder);
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     let opened: number | null = null;
@@ -78,30 +79,36 @@ export class MoveWork {
 
   /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
-    const { store, registry } = this.#options;
+    const { store, registry, places } = this.#options;
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
-    await settleGoal(job, true);
-    await this.#place(job, commit);
+    await settlePlace(job, registry);
+    // What is in the old place without its disk is not the game's.
+    const isLeft = commit.copy !== null && (await this.#isOriginThere(job.gameId, commit.from));
+    await this.#place(job, commit, isLeft);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
-    const place = (await folderMark(dirname(commit.to))) ?? undefined;
     await requirePlace(job);
+    const place = {
+      place: job.record.place ?? undefined,
+      placeId: job.record.placeId ?? undefined,
+    };
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
-      if (installed !== null) await registry.put({ ...installed, folder: commit.to, place });
+      if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
-    await store.finish(job.gameId, commit.copy === null ? null : commit.from);
+    await store.finish(job.gameId, isLeft ? commit.from : null);
     await registry.forgetMove(job.gameId);
+    await places.leave(dirname(commit.from));
   }
 
   /**
    * Also brings what changed since the copy. A move that could not even begin is taken back: the game
    * is whole where it was.
    */
-  async #place(job: GameJob, commit: MoveCommit): Promise<void> {
+  async #place(job: GameJob, commit: MoveCommit, isLeft: boolean): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
       await requirePlace(job);
@@ -109,13 +116,13 @@ export class MoveWork {
       await requirePlace(job);
       // The player may have saved in the old folder while no host was running.
       // The copy's own place is free now, and is cleared with the job.
-      if (commit.copy !== null)
+      if (commit.copy !== null && isLeft)
         await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     } catch (error) {
       // With a disk away that is the reason, whatever failed because of it.
       if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
       await requirePlace(job);
-      await this.#requireOrigin(job.gameId, commit.from);
+      if (isLeft) await this.#requireOrigin(job.gameId, commit.from);
       // What can't be taken back stays decided.
       if (await isUnmoved(commit).catch(() => false))
         await this.#takeBack(job, commit).catch(() => undefined);
@@ -124,9 +131,15 @@ export class MoveWork {
   }
 
   async #requireOrigin(gameId: number, from: string): Promise<void> {
-    const game = this.#options.registry.get(gameId);
-    if (game?.folder === from && (await isGameAway(game)))
+    if (!(await this.#isOriginThere(gameId, from)))
       throw new HostError(failures.folderMissing(from));
+  }
+
+  /** Also if the game is registered elsewhere by now. */
+  async #isOriginThere(gameId: number, from: string): Promise<boolean> {
+    const { registry } = this.#options;
+    const game = registry.get(gameId);
+    return game?.folder !== from || isGameThere(registry, game);
   }
 
   async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {
@@ -151,9 +164,11 @@ export class MoveWork {
     to: string,
     signal: AbortSignal,
   ): Promise<MoveCommit> {
-    const { places, sameDisk = onSameDisk } = this.#options;
+    const { store, registry, places, sameDisk = onSameDisk } = this.#options;
     await places.check(to, job.gameId);
     await checkTarget(from, to);
+    await settlePlace(job, registry);
+    await store.save(job.checkpoint());
     await clearGoal(to);
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
@@ -163,8 +178,6 @@ export class MoveWork {
   }
 
   async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
-    await settleGoal(job, true);
-    await this.#options.store.save(job.checkpoint());
     const mark = await folderMark(from);
     if (mark === null) throw new HostError(failures.folderMissing(from));
     const origin = new HeldFolder(from, mark);

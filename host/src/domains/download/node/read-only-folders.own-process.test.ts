@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { bringChanges, copyTree, originalTimes } from '../../package/node/copy-tree.ts';
 import { removeLeft } from '../../storage/node/remove-left.ts';
 
@@ -36,7 +36,7 @@ test('a game with read-only folders is moved with them, and nothing stays in the
   expect(await readTree(target)).toEqual(before);
   expect(await modeOf(join(target, 'data'))).toBe(0o500);
   expect(await modeOf(join(target, 'data/deep'))).toBe(0o555);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 

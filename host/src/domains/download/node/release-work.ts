@@ -4,7 +4,7 @@ import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
@@ -70,22 +70,15 @@ export class ReleaseWork {
     const { engine } = this.#options;
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
-      await requirePlace(job);
-      const above = dirname(job.record.staging);
-      const place = job.record.place ?? (await folderMark(above));
       const task = await engineTask(this.#options, {
         ...job.record,
-        place,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
       });
-      const events = new RunEvents(job, place, (release) => {
+      const events = new RunEvents(job, (release) => {
         void this.#noteRelease(job, release).catch(() => undefined);
       });
       const staged = await engine.run(task, events, signal).finally(() => events.noted());
       throwIfStopped(signal);
-      // From here on the folder is known, where it was first made by this run too.
-      job.change({ place: place ?? (await folderMark(above)) });
-      await requirePlace(job);
       await this.#noteRelease(job, staged.facts.release);
       const installed = task.installed === null ? null : this.#release(job.gameId);
       const check = checkOf(staged, installed);
@@ -107,7 +100,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, registry.get(job.gameId));
+    await settlePlace(job, registry);
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, commit);
     await writingOwn(async () => {
@@ -222,16 +215,19 @@ export class ReleaseWork {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
     const game = registry.get(gameId);
-    const lost = await isPlaceLost(record, game);
+    const lost = await isPlaceLost(registry, record);
     const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
     if (lost && isSame) throw missingPlace(record);
-    if (game === null && !begun) await places.check(fresh, gameId);
-    const place = isSame ? record.place : null;
-    job.change({ folder, staging: stagingFolderFor(folder, gameId), place });
-    await settlePlace(job, game);
+    if (game === null && !begun) {
+      await places.check(fresh, gameId);
+      await makeFolder(dirname(fresh));
+    }
+    const known = isSame ? {} : { place: null, placeId: null };
+    job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
+    await settlePlace(job, registry);
     await store.save(job.checkpoint());
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
 const OLD = { a: '1', 'b/c': '1', gone: '1' };
 const NEW = { a: '2', 'b/c': '2' };
@@ -75,7 +75,7 @@ test('an update that a killed host decided is taken back too, and can be given u
   await world.restart();
   await expectUntouched(world);
   expect(await world.games.cancel(1)).toMatchObject({ download_state: 4, version: '1' });
-  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('a first installation that could place nothing is taken back, and leaves no
   await (await world.engine.nth(1)).stage({ 'b/c': '1', d: '1' });
   await world.idle();
   expect(world.games.isSwitching(1)).toBe(false);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['.game-1.staging']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['.game-1.staging']);
   await world.games.cancel(1);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { access, lstat, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
-import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
+import { isSameInode } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
@@ -45,7 +46,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
  */
 export async function isUnmoved({ from, to, copy, origin }: Move): Promise<boolean> {
   if (copy !== null || !(await folderExists(from))) return false;
-  if (origin !== undefined && isSameFolder(origin, await folderMark(from))) return true;
+  if (origin !== undefined && isSameInode(origin, await folderMark(from))) return true;
   const there = await ifPresent(() => readdir(to));
   return there === null || there.length === 0;
 }

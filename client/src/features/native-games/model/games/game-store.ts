@@ -71,6 +71,12 @@ export function isOutOfReach(state: GameState | null | undefined): boolean {
   return isInstalled(state) && state?.missing !== undefined;
 }
 
+/** Installed on a drive that is not connected, and no job is under way: it can only be removed. */
+export function isAway(state: GameState): boolean {
+  const hasFailed = state.download_state === DownloadState.failed;
+  return state.missing === 'drive' && (hasFailed || isInstalled(state));
+}
+
 /** Its files are on this computer, and no job is working on them. */
 export function hasFiles(state: GameState | null | undefined): boolean {
   if (state === null || state === undefined || state.missing === 'drive') return false;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { failures, HostError, toFailure } from '../../../failure/core/host-error.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
-import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { folderMark, HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { runError } from './run-error.ts';
 
 function coded(code: string): Error {
@@ -16,8 +16,7 @@ async function running() {
   const disk = join(await temporaryFolder(), 'disk');
   const staging = join(disk, 'staging');
   await mkdir(staging, { recursive: true });
-  const folder = new HeldFolder(disk);
-  await folder.hold();
+  const folder = new HeldFolder(disk, await folderMark(disk));
   const told = (error: unknown): Promise<Error> => runError(error, staging, folder, 5);
   return { disk, staging, told, pullOut: () => rename(disk, `${disk}-away`) };
 }
