@@ -1,4 +1,6 @@
 import { pinyin } from 'pinyin-pro';
+import { rangeOfText } from './search-form.ts';
+import type { TextRange } from './search-form.ts';
 
 const LETTER = /^[a-z0-9]$/;
 /** Characters that players type between syllables, and that stand between the parts of a name. */
@@ -6,12 +8,6 @@ const BETWEEN = /[\s'’·]+/g;
 
 /** From this many letters on, a match by initials is meant and not by accident. */
 const SURE_INITIALS = 4;
-
-export interface TextRange {
-  /** In UTF-16 units, as JavaScript counts. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * How players type a name: the syllable of each Chinese character without its tone, other letters
@@ -54,8 +50,8 @@ export function matchedRange(
   keyword: string,
   typed: string | null = null,
 ): TextRange | null {
-  const start = name.toLowerCase().indexOf(keyword.toLowerCase());
-  if (start >= 0) return { start, end: start + keyword.length };
+  const text = rangeOfText(name, keyword);
+  if (text !== null) return text;
   const letters = typedLetters(keyword);
   if (letters === null) return null;
   const syllables = (typed ?? pinyinOf(name)).split(' ');

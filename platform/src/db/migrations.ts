@@ -89,6 +89,7 @@ import { up as lockedAccounts } from './migrations/0148-locked-accounts.ts';
 import { up as hashKey } from './migrations/0149-hash-key.ts';
 import { up as refundLosses } from './migrations/0150-refund-losses.ts';
 import { up as couponCounts } from './migrations/0156-coupon-counts.ts';
+import { up as forgivingSearch } from './migrations/0158-forgiving-search.ts';
 import { up as refundedTopUps } from './migrations/0157-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -186,4 +187,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0150-refund-losses': { up: refundLosses },
   '0156-coupon-counts': { up: couponCounts },
   '0157-refunded-top-ups': { up: refundedTopUps },
+  '0158-forgiving-search': { up: forgivingSearch },
 };

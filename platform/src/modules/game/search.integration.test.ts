@@ -9,6 +9,7 @@ import { games as demoGames } from '@gamebox/demo/content/games.ts';
 import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { searchForm } from '../../china/search-form.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import type { Database } from '../../db/database.ts';
@@ -40,7 +41,7 @@ async function search(keyword: string, pageSize: number = MAX_PAGE_SIZE): Promis
   }
 }
 
-/** A part of a text that a player could type: whole characters, not blank. */
+/** A part of a text that a player could type: whole characters, not only what the search skips. */
 function partOf(text: string): fc.Arbitrary<string> {
   const characters = Array.from(
     new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text),
@@ -49,13 +50,11 @@ function partOf(text: string): fc.Arbitrary<string> {
   return fc
     .tuple(fc.nat(characters.length - 1), fc.integer({ min: 1, max: characters.length }))
     .map(([start, length]) => characters.slice(start, start + length).join(''))
-    .filter((part) => part.trim() !== '');
+    .filter((part) => searchForm(part) !== '');
 }
 
 describe('a part of a name', () => {
   const servers = demoServers(0);
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
   it('finds every seeded server, and shows the game by a server that has it', async () => {
     const cases = fc
       .constantFrom(...servers)
@@ -63,7 +62,7 @@ describe('a part of a name', () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ server, keyword }) => {
         const row = (await search(keyword)).find(({ gameId }) => gameId === server.gameId);
-        expect(plain(row?.serverName ?? '')).toContain(plain(keyword.trim()));
+        expect(searchForm(row?.serverName ?? '')).toContain(searchForm(keyword));
       }),
       { numRuns: 300 },
     );
@@ -94,7 +93,7 @@ describe('a part of a name', () => {
     const gameId = await insertGame(platform.db, { name: '任意' });
     const names = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 24 })
-      .filter((name) => name.trim() !== '' && !name.includes('\0'));
+      .filter((name) => searchForm(name) !== '' && !name.includes('\0'));
     let number = 0;
     const cases = names.chain((name) => partOf(name).map((keyword) => ({ name, keyword })));
     await fc.assert(
