@@ -89,6 +89,7 @@ import { up as refundedTopUps } from './migrations/0149-refunded-top-ups.ts';
 import { up as refundLosses } from './migrations/0150-refund-losses.ts';
 import { up as offlineRefunds } from './migrations/0151-offline-refunds.ts';
 import { up as capsOfPaidBack } from './migrations/0152-caps-of-paid-back.ts';
+import { up as playsOfADay } from './migrations/0153-plays-of-a-day.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -184,4 +185,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0150-refund-losses': { up: refundLosses },
   '0151-offline-refunds': { up: offlineRefunds },
   '0152-caps-of-paid-back': { up: capsOfPaidBack },
+  '0153-plays-of-a-day': { up: playsOfADay },
 };
