@@ -1,4 +1,4 @@
-import { ERRORS, PaymentOrderState, pageMessages } from '@gamebox/contract';
+import { ERRORS, PaymentMethod, PaymentOrderState, pageMessages } from '@gamebox/contract';
 import {
   comparePaymentBill,
   pageAuditLog,
@@ -6,10 +6,12 @@ import {
   pagePaymentDifferences,
   pagePaymentMovements,
   pagePaymentRefunds,
+  recordOfflineRefund,
   sumPaymentDay,
 } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
 import { payBy } from '../../../test/paid-recharge.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -170,6 +172,27 @@ test('one that the provider has paid back, though nobody told, is not paid back 
   const { data } = await recordOffline(refundId, NOTE, token);
   expect(data).toMatchObject({ state: 'done', offlineNote: null });
   expect(await state()).toBe(PaymentOrderState.refunded);
+});
+
+test('a payment that its order did not need may be paid back outside too', async () => {
+  const { alipay } = platform.simulators.payments;
+  const payer = await enterPayer(platform);
+  const { data } = await recharge(platform, payer, FEN, { method: PaymentMethod.alipay });
+  const { orderId = 0, orderNo = '' } = data ?? {};
+  await alipay.pay(orderNo, { paidFen: FEN + 100 });
+  platform.clock.advance(30_000);
+  await platform.jobs['askPaymentProviders']?.();
+  const query = { orderNo };
+  const { data: page } = await platform.call(pagePaymentRefunds, { token: finance, query });
+  const [kept] = page?.list ?? [];
+  expect(kept).toMatchObject({ cause: 'amount', orderId, state: 'failed' });
+  const before = await houses();
+  const body = { refundId: kept?.refundId ?? 0, note: NOTE };
+  await platform.call(recordOfflineRefund, { token: finance, body });
+  const after = await houses();
+  expect((after['late-payments'] ?? 0) - (before['late-payments'] ?? 0)).toBe(-FEN - 100);
+  expect((after['offline-refunds'] ?? 0) - (before['offline-refunds'] ?? 0)).toBe(FEN + 100);
+  expect(after['alipay']).toBe(before['alipay']);
 });
 
 test('what the provider says of it later changes nothing, and is an error', async () => {
