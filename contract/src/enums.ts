@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazySchema } from './lazy-schema.ts';
 
 /**
  * Every enumeration with names for its values (`docs/specification.md#entities`): a constant
@@ -9,50 +10,50 @@ export const LoginType = { wechat: 0, mobile: 1 } as const;
 export type LoginType = (typeof LoginType)[keyof typeof LoginType];
 
 /** The view of a list of games; the names are stored as they are. */
-export const viewMode = z.enum(['graph', 'list']);
+export const viewMode = lazySchema(() => z.enum(['graph', 'list']));
 export type ViewMode = z.infer<typeof viewMode>;
 
 /** 三端 · 十五 · 精品 */
 export const GameTab = { three: 1, fifteen: 2, boutique: 3 } as const;
-export const gameTab = z.enum(GameTab);
+export const gameTab = lazySchema(() => z.enum(GameTab));
 export type GameTab = z.infer<typeof gameTab>;
 
 export const GameTag = { new: 0, hot: 1, none: 2, downing: 3, allPlatform: 4, nine: 5 } as const;
-export const gameTag = z.enum(GameTag);
+export const gameTag = lazySchema(() => z.enum(GameTag));
 export type GameTag = z.infer<typeof gameTag>;
 
 /** The zone (专区) or boutique (精品) choice of the left menu. */
 export const Channel = { zone: 1, boutique: 3 } as const;
-export const channel = z.enum(Channel);
+export const channel = lazySchema(() => z.enum(Channel));
 export type Channel = z.infer<typeof channel>;
 
 export const PaymentMethod = { alipay: 1, wechat: 2, balance: 3, welfare: 4, platform: 5 } as const;
-export const paymentMethod = z.enum(PaymentMethod);
+export const paymentMethod = lazySchema(() => z.enum(PaymentMethod));
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const MemberLevel = { common: 0, diamond: 1, supreme: 2 } as const;
-export const memberLevel = z.enum(MemberLevel);
+export const memberLevel = lazySchema(() => z.enum(MemberLevel));
 export type MemberLevel = z.infer<typeof memberLevel>;
 
 export const Validity = { valid: 0, expired: 1, notOpen: 2 } as const;
-export const validity = z.enum(Validity);
+export const validity = lazySchema(() => z.enum(Validity));
 export type Validity = z.infer<typeof validity>;
 
 export const NotificationType = { finished: 0, registrationSuccess: 1, myGame: 2 } as const;
-export const notificationType = z.enum(NotificationType);
+export const notificationType = lazySchema(() => z.enum(NotificationType));
 export type NotificationType = z.infer<typeof notificationType>;
 
 /** Steps of the novice guide, in this order. The mask is on unless `off` or `finished`. */
 export const LaunchStep = { off: 0, download: 1, account: 2, password: 3, finished: 4 } as const;
-export const launchStep = z.enum(LaunchStep);
+export const launchStep = lazySchema(() => z.enum(LaunchStep));
 export type LaunchStep = z.infer<typeof launchStep>;
 
 export const ItemKind = { object: 0, monster: 1, map: 2, npc: 3 } as const;
-export const itemKind = z.enum(ItemKind);
+export const itemKind = lazySchema(() => z.enum(ItemKind));
 export type ItemKind = z.infer<typeof itemKind>;
 
 export const OrderType = { recharge: 1, privilege: 2, gameExchange: 3 } as const;
-export const orderType = z.enum(OrderType);
+export const orderType = lazySchema(() => z.enum(OrderType));
 export type OrderType = z.infer<typeof orderType>;
 
 /**
@@ -67,7 +68,7 @@ export const PaymentOrderState = {
   refundedInPart: 4,
   refunded: 5,
 } as const;
-export const paymentOrderState = z.enum(PaymentOrderState);
+export const paymentOrderState = lazySchema(() => z.enum(PaymentOrderState));
 export type PaymentOrderState = z.infer<typeof paymentOrderState>;
 
 export const RewardType = {
@@ -77,7 +78,7 @@ export const RewardType = {
   redPacket: 3,
   coupon: 4,
 } as const;
-export const rewardType = z.enum(RewardType);
+export const rewardType = lazySchema(() => z.enum(RewardType));
 export type RewardType = z.infer<typeof rewardType>;
 
 /** The specification only names kind 6; the others are this project's (`docs/welfare.md#tasks`). */
@@ -89,34 +90,34 @@ export const TaskType = {
   invite: 5,
   realName: 6,
 } as const;
-export const taskType = z.enum(TaskType);
+export const taskType = lazySchema(() => z.enum(TaskType));
 export type TaskType = z.infer<typeof taskType>;
 
 export const TaskPeriod = { daily: 1, weekly: 2, once: 3 } as const;
-export const taskPeriod = z.enum(TaskPeriod);
+export const taskPeriod = lazySchema(() => z.enum(TaskPeriod));
 export type TaskPeriod = z.infer<typeof taskPeriod>;
 
 /** Not in the specification: a player's progress in a task. */
 export const TaskState = { doing: 0, claimable: 1, claimed: 2 } as const;
-export const taskState = z.enum(TaskState);
+export const taskState = lazySchema(() => z.enum(TaskState));
 export type TaskState = z.infer<typeof taskState>;
 
 /** `identityVerify` of the user (`docs/http.md`). */
 export const IdentityVerify = { notVerified: 0, verified: 1 } as const;
-export const identityVerify = z.enum(IdentityVerify);
+export const identityVerify = lazySchema(() => z.enum(IdentityVerify));
 export type IdentityVerify = z.infer<typeof identityVerify>;
 
 /** The state at the registry (`docs/specification.md#real-name-and-minors`). */
-export const identityState = z.enum(['none', 'pending', 'passed', 'failed']);
+export const identityState = lazySchema(() => z.enum(['none', 'pending', 'passed', 'failed']));
 export type IdentityState = z.infer<typeof identityState>;
 
 /** Status of a QR login (`docs/http.md`). */
 export const QrStatus = { waiting: 0, confirmed: 1, scanned: 2, ended: 3 } as const;
-export const qrStatus = z.enum(QrStatus);
+export const qrStatus = lazySchema(() => z.enum(QrStatus));
 export type QrStatus = z.infer<typeof qrStatus>;
 
 export const SmsScene = { login: 1, changeMobile: 2 } as const;
-export const smsScene = z.enum(SmsScene);
+export const smsScene = lazySchema(() => z.enum(SmsScene));
 export type SmsScene = z.infer<typeof smsScene>;
 
 /** Site config 1 shows the user area (`docs/specification.md#what-it-is`). */
@@ -124,7 +125,7 @@ export const MpStatus = { hidden: 0, shown: 1 } as const;
 export type MpStatus = (typeof MpStatus)[keyof typeof MpStatus];
 
 export const RankingDayType = { day: 1, week: 2, month: 3 } as const;
-export const rankingDayType = z.enum(RankingDayType);
+export const rankingDayType = lazySchema(() => z.enum(RankingDayType));
 export type RankingDayType = z.infer<typeof rankingDayType>;
 
 /** `download_state` of a game (`docs/bridge.md`). */
@@ -137,7 +138,7 @@ export const DownloadState = {
   failed: 5,
   updateAvailable: 6,
 } as const;
-export const downloadState = z.enum(DownloadState);
+export const downloadState = lazySchema(() => z.enum(DownloadState));
 export type DownloadState = z.infer<typeof downloadState>;
 
 /**
@@ -149,5 +150,5 @@ export type NativeLaunchState = (typeof NativeLaunchState)[keyof typeof NativeLa
 
 /** Drag flags of `setApplication` (`docs/bridge.md`). */
 export const DragPhase = { up: 0, down: 1, move: 2 } as const;
-export const dragPhase = z.enum(DragPhase);
+export const dragPhase = lazySchema(() => z.enum(DragPhase));
 export type DragPhase = z.infer<typeof dragPhase>;

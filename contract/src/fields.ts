@@ -3,22 +3,23 @@ import { DEFAULT_PAGE_NO, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOBILE_PATTERN } fro
 import { SMS_CODE_PATTERN } from './constants.ts';
 import { known } from './known.ts';
 import { lazyObject } from './lazy-object.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 /** Ids are positive JSON numbers (`docs/http.md`). */
-export const id = z.int().positive();
+export const id = lazySchema(() => z.int().positive());
 /** Epoch milliseconds. */
-export const time = z.int().nonnegative();
+export const time = lazySchema(() => z.int().nonnegative());
 /** From when on something holds: years of four digits, as China's days are written. */
-export const beginTime = time.max(Date.parse('9999-12-31T23:59:59.999+08:00'));
+export const beginTime = lazySchema(() => time.max(Date.parse('9999-12-31T23:59:59.999+08:00')));
 /** Money, an integer in fen. */
-export const fen = z.int();
-export const mobile = z.string().regex(MOBILE_PATTERN);
-export const smsCode = z.string().regex(SMS_CODE_PATTERN);
+export const fen = lazySchema(() => z.int());
+export const mobile = lazySchema(() => z.string().regex(MOBILE_PATTERN));
+export const smsCode = lazySchema(() => z.string().regex(SMS_CODE_PATTERN));
 
 /** Query values arrive as text, so numbers are coerced; the caller passes numbers. */
-export const queryInt = z.coerce.number<number>().pipe(z.int());
-export const queryTime = z.coerce.number<number>().pipe(time);
-export const queryId = z.coerce.number<number>().pipe(id);
+export const queryInt = lazySchema(() => z.coerce.number<number>().pipe(z.int()));
+export const queryTime = lazySchema(() => z.coerce.number<number>().pipe(time));
+export const queryId = lazySchema(() => z.coerce.number<number>().pipe(id));
 
 /** A number of an enumeration in a query. */
 export function queryEnum<const T extends Record<string, number>>(values: T) {
@@ -37,10 +38,10 @@ export const paging = lazyObject(() => ({
  * The result of a call that only succeeds. The envelope shows the success, so any other value that
  * another server sends is read as true.
  */
-export const done = known(z.boolean(), true);
+export const done = lazySchema(() => known(z.boolean(), true));
 
 /** A time that other servers may not send; null means unknown and is shown so. */
-export const optionalTime = known(time);
+export const optionalTime = lazySchema(() => known(time));
 
 /** The form of every page: `{ total, list }`. */
 export function page<T extends z.ZodType>(item: T) {

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { gamePathKey, gamePathProblem } from './game-path.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 /** `*` and `?` stay within a segment; `**` as a whole segment matches any number of segments. */
-export const gameGlob = z
-  .string()
-  .max(240)
-  .superRefine((glob, context) => {
-    const problem = gamePathProblem(glob.replaceAll(/[*?]/g, 'x'));
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  })
-  .brand<'GameGlob'>();
+export const gameGlob = lazySchema(() =>
+  z
+    .string()
+    .max(240)
+    .superRefine((glob, context) => {
+      const problem = gamePathProblem(glob.replaceAll(/[*?]/g, 'x'));
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
+    .brand<'GameGlob'>(),
+);
 export type GameGlob = z.infer<typeof gameGlob>;
 
 /** One segment of a glob. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazySchema } from './lazy-schema.ts';
 
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)$/i;
 // Control characters, and characters with a special meaning in Windows or a URL.
@@ -65,11 +66,13 @@ function folded(text: string): string {
  * A relative path with `/` between its segments that stays inside a game's folder on every
  * system: no `..`, drive letter, alternate stream, reserved name, or trailing dot or space.
  */
-export const gamePath = z
-  .string()
-  .superRefine((path, context) => {
-    const problem = gamePathProblem(path);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  })
-  .brand<'GamePath'>();
+export const gamePath = lazySchema(() =>
+  z
+    .string()
+    .superRefine((path, context) => {
+      const problem = gamePathProblem(path);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
+    .brand<'GamePath'>(),
+);
 export type GamePath = z.infer<typeof gamePath>;

@@ -31,6 +31,7 @@ export * from './game-glob.ts';
 export * from './game-path.ts';
 export * from './game-release.ts';
 export * from './known.ts';
+export { lazySchema } from './lazy-schema.ts';
 export * from './package-manifest.ts';
 export * from './release-delta.ts';
 export * from './release-envelope.ts';

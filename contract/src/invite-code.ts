@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazySchema } from './lazy-schema.ts';
 
 /**
  * Consonants that can't be confused with each other or with a digit; without vowels no code is a
@@ -28,4 +29,4 @@ export function invitePath(code: string): string {
 }
 
 /** Any text that a player sent: whatever it contains, it never makes its call fail. */
-export const givenInviteCode = z.string().max(64);
+export const givenInviteCode = lazySchema(() => z.string().max(64));

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readRespelled, valueAt } from './respell.ts';
 
 /** A value on the wire that this version does not know. */
@@ -42,6 +42,20 @@ export function known<T extends z.ZodType, const F = null>(
     return respelled.success ? respelled.data : fallback;
   });
   return read;
+}
+
+/** A number of a range. One beyond an end is read as that end, and what is no number as the least. */
+export function knownWithin(least: number, most: number): Known<z.ZodNumber, number> {
+  return z
+    .number()
+    .min(least)
+    .max(most)
+    .catch((failed?: { value: unknown; issues: readonly Issue[] }) => {
+      if (failed === undefined) return least;
+      tell(failed.value, failed.issues[0]);
+      const value = typeof failed.value === 'boolean' ? Number.NaN : Number(failed.value);
+      return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value));
+    });
 }
 
 function tell(value: unknown, issue: Issue | undefined): void {

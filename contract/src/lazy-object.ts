@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { lazySchema } from './lazy-schema.ts';
 
-/**
- * A `z.object` that creates its fields at their first use: a starting program needs few of the
- * contract's messages, and creating all schemas would be its longest task.
- */
+/** A `z.object` that is built when it is first used (`lazySchema`). */
+/* @__NO_SIDE_EFFECTS__ */
 export function lazyObject<T extends z.core.$ZodLooseShape>(
   fields: () => T,
 ): z.ZodObject<z.core.util.Writeable<T>> {
-  // zod reads a shape only when it first needs it, so its keys can wait until then.
-  return z.object<T>(lazyShape(fields));
+  return lazySchema(() => z.object<T>(fields()));
 }
 
-/** `base` with more fields, created as late; other checks of `base` apply to them too. */
+/** `base` with more fields, built as late; other checks of `base` apply to them too. */
+/* @__NO_SIDE_EFFECTS__ */
 export function extendedObject<
   B extends z.core.$ZodLooseShape,
   C extends z.core.$ZodObjectConfig,
@@ -20,22 +19,12 @@ export function extendedObject<
   base: z.ZodObject<B, C>,
   fields: () => T,
 ): z.ZodObject<z.core.util.Extend<B, z.core.util.Writeable<T>>, C> {
-  // `mergeDefs` copies the definition without reading it; it is typed as `any`, and `clone` as the
-  // same object.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape given here is the type's
-  return base.clone(
-    z.core.util.mergeDefs(base.def, { shape: lazyShape(() => ({ ...base.shape, ...fields() })) }),
-  ) as unknown as z.ZodObject<z.core.util.Extend<B, z.core.util.Writeable<T>>, C>;
-}
-
-function lazyShape<T extends z.core.$ZodLooseShape>(fields: () => T): T {
-  let made: T | undefined;
-  const shape = (): T => (made ??= fields());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is asked of it, `fields` answers
-  return new Proxy({} as T, {
-    get: (_, key) => Reflect.get(shape(), key),
-    has: (_, key) => Reflect.has(shape(), key),
-    ownKeys: () => Reflect.ownKeys(shape()),
-    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(shape(), key),
-  });
+  // `mergeDefs` is typed as `any`, and `clone` as the same object.
+  return lazySchema(
+    () =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape given here is the type's
+      base.clone(
+        z.core.util.mergeDefs(base.def, { shape: { ...base.shape, ...fields() } }),
+      ) as unknown as z.ZodObject<z.core.util.Extend<B, z.core.util.Writeable<T>>, C>,
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 const SHORTEST = 2;
 const LONGEST = 16;
@@ -18,10 +19,12 @@ const MARKS = /\p{M}{3}/u;
  * A nickname in its stored form: full-width characters converted, single spaces. The platform
  * decides which words are forbidden (NICKNAME_REFUSED).
  */
-export const nickname = z
-  .string()
-  .transform((text) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())
-  .refine(isNickname, ERRORS.NICKNAME_INVALID.msg);
+export const nickname = lazySchema(() =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())
+    .refine(isNickname, ERRORS.NICKNAME_INVALID.msg),
+);
 
 function isNickname(text: string): boolean {
   const { length } = Array.from(text);

@@ -1,41 +1,43 @@
 import { z } from 'zod';
 import { gamePath, gamePathKey, LONE_SURROGATE } from './game-path.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 const MAX_TOTAL_BYTES = 2 ** 40;
 
 /** The platforms of a game: Node's `process.platform` and `process.arch`. */
-export const runtimePlatform = z.enum([
-  'linux-x64',
-  'linux-arm64',
-  'win32-x64',
-  'win32-arm64',
-  'darwin-x64',
-  'darwin-arm64',
-]);
+export const runtimePlatform = lazySchema(() =>
+  z.enum(['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'darwin-x64', 'darwin-arm64']),
+);
 export type RuntimePlatform = z.infer<typeof runtimePlatform>;
 
-export const manifestFile = z.object({
-  path: gamePath,
-  /** Bytes. */
-  size: z.int().nonnegative().max(MAX_FILE_BYTES),
-  /** Lower-case hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  mode: z.enum(['file', 'executable']),
-});
+export const manifestFile = lazySchema(() =>
+  z.object({
+    path: gamePath,
+    /** Bytes. */
+    size: z.int().nonnegative().max(MAX_FILE_BYTES),
+    /** Lower-case hexadecimal. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    mode: z.enum(['file', 'executable']),
+  }),
+);
 export type ManifestFile = z.infer<typeof manifestFile>;
 
 /** No system can hand a zero character, or half a surrogate pair, to a program. */
-const launchArgument = z
-  .string()
-  .max(512)
-  .refine((text) => !LONE_SURROGATE.test(text) && !text.includes('\0'), 'no text for a program');
+const launchArgument = lazySchema(() =>
+  z
+    .string()
+    .max(512)
+    .refine((text) => !LONE_SURROGATE.test(text) && !text.includes('\0'), 'no text for a program'),
+);
 
 /**
  * `args` may contain `{resolution}` (as `1280x800`), `{account}` and `{server}`, which are filled
  * in at launch.
  */
-export const launchEntry = z.object({ path: gamePath, args: z.array(launchArgument).max(32) });
+export const launchEntry = lazySchema(() =>
+  z.object({ path: gamePath, args: z.array(launchArgument).max(32) }),
+);
 export type LaunchEntry = z.infer<typeof launchEntry>;
 
 /** What is wrong with a tree of files. */

@@ -1,25 +1,30 @@
 import { z } from 'zod';
 import { safeParse } from './safe-parse.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 /** Prefixed to the payload for signing, so that the signature is not valid for anything else. */
 export const RELEASE_SIGNATURE_CONTEXT = 'gamebox release 1\n';
 const MAX_HEADER_BYTES = 4096;
 const NEWLINE = 10;
 
-const releaseSignature = z.strictObject({
-  /** First 16 hexadecimal digits of the SHA-256 of the raw public key. */
-  keyId: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Ed25519 over RELEASE_SIGNATURE_CONTEXT and the payload as it is stored; Base64. */
-  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-});
+const releaseSignature = lazySchema(() =>
+  z.strictObject({
+    /** First 16 hexadecimal digits of the SHA-256 of the raw public key. */
+    keyId: z.string().regex(/^[0-9a-f]{16}$/),
+    /** Ed25519 over RELEASE_SIGNATURE_CONTEXT and the payload as it is stored; Base64. */
+    signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  }),
+);
 export type ReleaseSignature = z.infer<typeof releaseSignature>;
 
-const releaseHeader = z.strictObject({
-  format: z.literal('gamebox-release-1'),
-  /** The encoding of the manifest's canonical JSON in the payload. */
-  encoding: z.literal('zstd'),
-  signatures: z.array(releaseSignature).min(1).max(4),
-});
+const releaseHeader = lazySchema(() =>
+  z.strictObject({
+    format: z.literal('gamebox-release-1'),
+    /** The encoding of the manifest's canonical JSON in the payload. */
+    encoding: z.literal('zstd'),
+    signatures: z.array(releaseSignature).min(1).max(4),
+  }),
+);
 export type ReleaseHeader = z.infer<typeof releaseHeader>;
 
 /** The bytes of a release file: the header as one line of ASCII JSON, then the payload. */

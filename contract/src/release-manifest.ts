@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gameGlob, playerFilesProblem } from './game-glob.ts';
 import { launchEntry, manifestFile, manifestProblem, runtimePlatform } from './package-manifest.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 /** Limit of the canonical JSON; its payload is smaller. */
 export const RELEASE_MANIFEST_MAX_BYTES = 96 * 2 ** 20;
@@ -13,85 +14,95 @@ export const RELEASE_MAX_PACKS = 10_000;
 export const RELEASE_MAX_ENTRIES = 2_000_000;
 
 /** Lower-case hexadecimal. */
-export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256Hex = lazySchema(() => z.string().regex(/^[0-9a-f]{64}$/));
 
 /** Lower-case letters, digits and dashes; used as a folder's name. */
-export const releaseChannel = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
+export const releaseChannel = lazySchema(() => z.string().regex(/^[a-z][a-z0-9-]{0,31}$/));
 
 /** An immutable file with chunks one after the other; the id is the SHA-256 of its bytes. */
-export const releasePack = z.strictObject({
-  id: sha256Hex,
-  /** Bytes. */
-  size: z.int().positive().max(PACK_MAX_BYTES),
-});
+export const releasePack = lazySchema(() =>
+  z.strictObject({
+    id: sha256Hex,
+    /** Bytes. */
+    size: z.int().positive().max(PACK_MAX_BYTES),
+  }),
+);
 export type ReleasePack = z.infer<typeof releasePack>;
 
 /**
  * SHA-256 of the content, its length, index of the pack, offset in the pack, stored length (all in
  * bytes), and encoding: plain, or one zstd frame. A tuple, because there are many.
  */
-const releaseChunk = z.tuple([
-  sha256Hex,
-  z.int().positive().max(CHUNK_MAX_BYTES),
-  z.int().nonnegative().max(RELEASE_MAX_PACKS),
-  z.int().nonnegative().max(PACK_MAX_BYTES),
-  z.int().positive().max(CHUNK_MAX_BYTES),
-  z.enum(['raw', 'zstd']),
-]);
+const releaseChunk = lazySchema(() =>
+  z.tuple([
+    sha256Hex,
+    z.int().positive().max(CHUNK_MAX_BYTES),
+    z.int().nonnegative().max(RELEASE_MAX_PACKS),
+    z.int().nonnegative().max(PACK_MAX_BYTES),
+    z.int().positive().max(CHUNK_MAX_BYTES),
+    z.enum(['raw', 'zstd']),
+  ]),
+);
 export type ReleaseChunk = z.infer<typeof releaseChunk>;
 
-const releaseFile = manifestFile
-  .extend({
-    /** Indexes into the manifest's chunks, in the file's order. */
-    chunks: z.array(z.int().nonnegative().max(RELEASE_MAX_CHUNKS)),
-  })
-  .strict();
+const releaseFile = lazySchema(() =>
+  manifestFile
+    .extend({
+      /** Indexes into the manifest's chunks, in the file's order. */
+      chunks: z.array(z.int().nonnegative().max(RELEASE_MAX_CHUNKS)),
+    })
+    .strict(),
+);
 export type ReleaseFile = z.infer<typeof releaseFile>;
 
 /** An update from one earlier release of the channel: see release-delta.ts. */
-const releaseDeltaEntry = z.strictObject({
-  from: z.int().positive(),
-  /** The file that lists the runs; the id is the SHA-256 of its bytes. */
-  index: z.strictObject({
-    id: sha256Hex,
-    size: z
-      .int()
-      .positive()
-      .max(64 * 2 ** 20),
+const releaseDeltaEntry = lazySchema(() =>
+  z.strictObject({
+    from: z.int().positive(),
+    /** The file that lists the runs; the id is the SHA-256 of its bytes. */
+    index: z.strictObject({
+      id: sha256Hex,
+      size: z
+        .int()
+        .positive()
+        .max(64 * 2 ** 20),
+    }),
+    pack: releasePack,
   }),
-  pack: releasePack,
-});
+);
 export type ReleaseDeltaEntry = z.infer<typeof releaseDeltaEntry>;
 
 /** One release of a game: the JSON inside a signed release file. */
-export const releaseManifest = z
-  .strictObject({
-    format: z.literal(1),
-    gameId: z.int().positive(),
-    name: z.string().min(1).max(200),
-    channel: releaseChannel,
-    /** Rises with each release of a channel and is never reused: a host refuses a lower one. */
-    release: z.int().positive(),
-    version: z.string().min(1).max(64),
-    notes: z.string().max(20_000),
-    /** Epoch milliseconds. */
-    createdAt: z.int().positive(),
-    /** Epoch milliseconds; after this time a host does not install it any more. */
-    expiresAt: z.int().positive(),
-    /** The average chunk length that the publisher used, in bytes. */
-    averageChunk: z.union([z.literal(65_536), z.literal(262_144)]),
-    packs: z.array(releasePack).max(RELEASE_MAX_PACKS),
-    chunks: z.array(releaseChunk).max(RELEASE_MAX_CHUNKS),
-    files: z.array(releaseFile).min(1).max(RELEASE_MAX_FILES),
-    launch: z.partialRecord(runtimePlatform, launchEntry),
-    /** The player's own files: never placed, replaced or removed. */
-    playerFiles: z.array(gameGlob).max(64),
-    deltas: z.array(releaseDeltaEntry).max(32),
-  })
-  .superRefine((manifest, context) => {
-    const problem = releaseProblem(manifest);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  });
+export const releaseManifest = lazySchema(() =>
+  z
+    .strictObject({
+      format: z.literal(1),
+      gameId: z.int().positive(),
+      name: z.string().min(1).max(200),
+      channel: releaseChannel,
+      /** Rises with each release of a channel and is never reused: a host refuses a lower one. */
+      release: z.int().positive(),
+      version: z.string().min(1).max(64),
+      notes: z.string().max(20_000),
+      /** Epoch milliseconds. */
+      createdAt: z.int().positive(),
+      /** Epoch milliseconds; after this time a host does not install it any more. */
+      expiresAt: z.int().positive(),
+      /** The average chunk length that the publisher used, in bytes. */
+      averageChunk: z.union([z.literal(65_536), z.literal(262_144)]),
+      packs: z.array(releasePack).max(RELEASE_MAX_PACKS),
+      chunks: z.array(releaseChunk).max(RELEASE_MAX_CHUNKS),
+      files: z.array(releaseFile).min(1).max(RELEASE_MAX_FILES),
+      launch: z.partialRecord(runtimePlatform, launchEntry),
+      /** The player's own files: never placed, replaced or removed. */
+      playerFiles: z.array(gameGlob).max(64),
+      deltas: z.array(releaseDeltaEntry).max(32),
+    })
+    .superRefine((manifest, context) => {
+      const problem = releaseProblem(manifest);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
+);
 export type ReleaseManifest = z.infer<typeof releaseManifest>;
 
 type Parts = Pick<
@@ -152,22 +163,24 @@ function deltasProblem({ release, deltas }: Parts): string | null {
 /**
  * The content of a channel's `latest.json`: only a hint, because the release file itself is signed.
  */
-export const releasePointer = z.strictObject({
-  format: z.literal(1),
-  release: z.int().positive(),
-  version: z.string().min(1).max(64),
-  /** Relative to the pointer's own address. */
-  path: z.string().regex(/^releases\/[0-9]{1,16}\.release$/),
-  /** The release file's size in bytes. */
-  size: z.int().positive(),
-  sha256: sha256Hex,
-  /**
-   * Other addresses of the folder with the game's packs, each ending in `/`. They are not signed:
-   * everything from them is checked by the hashes of the signed release.
-   */
-  mirrors: z
-    .array(z.url({ protocol: /^https?$/ }).max(1024))
-    .max(8)
-    .default([]),
-});
+export const releasePointer = lazySchema(() =>
+  z.strictObject({
+    format: z.literal(1),
+    release: z.int().positive(),
+    version: z.string().min(1).max(64),
+    /** Relative to the pointer's own address. */
+    path: z.string().regex(/^releases\/[0-9]{1,16}\.release$/),
+    /** The release file's size in bytes. */
+    size: z.int().positive(),
+    sha256: sha256Hex,
+    /**
+     * Other addresses of the folder with the game's packs, each ending in `/`. They are not signed:
+     * everything from them is checked by the hashes of the signed release.
+     */
+    mirrors: z
+      .array(z.url({ protocol: /^https?$/ }).max(1024))
+      .max(8)
+      .default([]),
+  }),
+);
 export type ReleasePointer = z.infer<typeof releasePointer>;

@@ -27,9 +27,17 @@ function refused(path: fs.PathLike): Promise<never> {
  * read-only folder nor taken out of one, as for a user without special rights.
  */
 export function heedRights(): void {
-  const { mkdir, open, rename, rm, rmdir, symlink, unlink } = fs.promises;
+  const { access, mkdir, open, rename, rm, rmdir, symlink, unlink } = fs.promises;
   const may = (path: fs.PathLike): boolean => isWritable(dirname(String(path)));
+  // A folder that goes into another one has its own `..` changed.
+  const mayGo = (from: fs.PathLike, to: fs.PathLike): boolean =>
+    dirname(String(from)) === dirname(String(to)) || isWritable(String(from));
   const spy = vi.spyOn;
+  spy(fs.promises, 'access').mockImplementation((path, mode = 0) =>
+    (mode & fs.constants.W_OK) === 0 || isWritable(String(path))
+      ? access(path, mode)
+      : refused(path),
+  );
   spy(fs.promises, 'mkdir').mockImplementation((path, options) =>
     may(path) ? mkdir(path, options) : refused(path),
   );
@@ -37,7 +45,7 @@ export function heedRights(): void {
     may(path) || fs.existsSync(path) ? open(path, flags, mode) : refused(path),
   );
   spy(fs.promises, 'rename').mockImplementation((from, to) =>
-    may(from) && may(to) ? rename(from, to) : refused(to),
+    may(from) && may(to) && mayGo(from, to) ? rename(from, to) : refused(to),
   );
   spy(fs.promises, 'rm').mockImplementation((path, options) =>
     (may(path) || !fs.existsSync(path)) && !hasReadOnly(String(path))

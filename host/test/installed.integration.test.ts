@@ -5,7 +5,7 @@ import { DownloadState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
-import { hashesOf, hashTree, readTree } from './temporary-folder.ts';
+import { hashTree, hashesOf, namesIn, readTree } from './temporary-folder.ts';
 
 const MIB = 2 ** 20;
 const PAK = 'data/中文 名.pak';
@@ -143,7 +143,7 @@ describe('an installed game', () => {
       version: '1.0.0',
     };
     expect(await world.games.cancel(1)).toMatchObject(damaged);
-    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
     expect(await world.games.cancel(1)).toMatchObject(damaged);
     await world.domains.close();
     await world.restart();
@@ -197,7 +197,7 @@ describe('an installed game', () => {
     await world.games.move(1, installDir);
     const moved = join(installDir, 'game-1');
     expect(await world.settled()).toMatchObject({ download_state: 4, installPath: moved });
-    expect(await readdir(join(world.home, 'games'))).toEqual(['other disk']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['other disk']);
     await world.game.publish(NEXT);
     await world.install();
     expect(await hashTree(moved)).toEqual({ ...world.game.hashes(), ...SAVED });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { HostProcess } from './host-process.ts';
 import type { PageClient } from './page-client.ts';
 import { PublishedGame } from './published-game.ts';
 import type { GameFiles } from './published-game.ts';
-import { hashTree, readTree, temporaryFolder } from './temporary-folder.ts';
+import { hashTree, namesIn, readTree, temporaryFolder } from './temporary-folder.ts';
 
 const SMALL_FILES = 300;
 const OTHER_DISK = '/dev/shm';
@@ -51,7 +51,7 @@ async function stateNow(page: PageClient): Promise<HeardGameState | null> {
 }
 
 async function folders(path: string): Promise<string[]> {
-  return (await readdir(path).catch((): string[] => [])).toSorted();
+  return (await namesIn(path).catch((): string[] => [])).toSorted();
 }
 
 async function installed({ game, start }: World) {

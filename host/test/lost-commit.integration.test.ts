@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DownloadState } from '@gamebox/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,7 @@ import { GameFolder } from '../src/domains/storage/node/game-folder.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
-import { hashTree } from './temporary-folder.ts';
+import { hashTree, namesIn } from './temporary-folder.ts';
 
 const FIRST = { 'bin/game': contentOf(50_000, 1), 'data/old': contentOf(50_000, 2) };
 const NEXT = {
@@ -68,7 +68,7 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
     await world.restart();
     expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2.0.0' });
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
-    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   });
 
   test('with a commit that is gone while the host runs is finished by the next try', async () => {
@@ -141,7 +141,7 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
       await world.games.uninstall(1);
       expect(world.games.state(1)).toBeNull();
       expect(Object.keys(await hashTree(world.folder))).toEqual(['mine']);
-      expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+      expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
     });
   });
 });

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
+import { folderMark } from '../src/domains/storage/node/folder-mark.ts';
 import { failureOf } from './failure-of.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
@@ -18,7 +20,10 @@ async function worldOnDisk() {
     await rmdir(disk);
     await rename(away, disk);
   };
-  return { ...world, disk, staging, pullOut, plugIn };
+  const place = await folderMark(disk);
+  const task = (change: Partial<TransferTask> = {}): TransferTask =>
+    world.task({ staging, place, ...change });
+  return { ...world, task, disk, staging, pullOut, plugIn };
 }
 
 test('a disk that is pulled out ends the transfer, and with it again only the rest is loaded', async () => {
@@ -29,24 +34,24 @@ test('a disk that is pulled out ends the transfer, and with it again only the re
   const onBytes = (done: number): void => {
     if (done > 2 * MB) pulled ??= pullOut();
   };
-  const failure = await failureOf(limited.run(task({ staging, onBytes })));
+  const failure = await failureOf(limited.run(task({ onBytes })));
   expect(failure).toMatchObject({ kind: 'folder-missing', path: disk });
   expect(await readdir(disk)).toEqual([]);
   await plugIn();
   const before = packs.bytesSent;
-  await openTransfer().run(task({ staging }));
+  await openTransfer().run(task());
   await expectExact(staging, plan);
   expect(packs.bytesSent - before).toBeLessThan(plan.pack.length - 1.5 * MB);
 });
 
 test('a disk that is pulled out between two looks fails the transfer, and is not made anew', async () => {
-  const { disk, staging, pullOut, task, packs } = await worldOnDisk();
+  const { disk, pullOut, task, packs } = await worldOnDisk();
   let pulled: Promise<void> | null = null;
   packs.fault = () => {
     pulled ??= pullOut();
     return null;
   };
-  const failure = await failureOf(openTransfer().run(task({ staging })));
+  const failure = await failureOf(openTransfer().run(task()));
   expect(failure).toMatchObject({ kind: 'folder-missing', path: disk });
   expect(await readdir(disk)).toEqual([]);
 });

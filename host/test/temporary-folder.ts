@@ -1,21 +1,28 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { removeTree } from '../src/domains/storage/node/folder-mode.ts';
+import { PLACE_FILE } from '../src/domains/storage/node/place-file.ts';
 
-/** A folder that is removed after the test. */
+/** A folder that is removed after the test, with read-only folders in it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gamebox-host-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeTree(folder));
   return folder;
 }
 
-/** Every file below a folder, by its path with `/`. */
+/** The names in a folder of games, but the file that tells it from others. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name !== PLACE_FILE);
+}
+
+/** Every file below a folder, by its path with `/`, but those that tell folders of games. */
 export async function readTree(folder: string): Promise<Record<string, Buffer>> {
   const tree: Record<string, Buffer> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue;
+    if (entry.isDirectory() || entry.name === PLACE_FILE) continue;
     const path = join(entry.parentPath, entry.name);
     tree[relative(folder, path).split(sep).join('/')] = await readFile(path);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlocks, widestBlock } from './address-blocks.ts';
+import { addressBlocks } from './address-blocks.ts';
 
 const blocksOf = (address: string) => addressBlocks(address).map(({ block }) => block);
 
@@ -17,5 +17,4 @@ test.each([
   const blocks = blocksOf(one);
   expect(blocks).toHaveLength(2);
   expect(blocksOf(other).filter((block) => blocks.includes(block))).toHaveLength(shared);
-  expect(widestBlock(one) === widestBlock(other)).toBe(shared > 0);
 });

@@ -26,9 +26,3 @@ export function addressBlocks(address: string): readonly [AddressBlock, ...Addre
     { block: `${normalizeIP(address, 48)}/48`, share: SITE_SHARE },
   ];
 }
-
-/** The block that all addresses share which share any. */
-export function widestBlock(address: string): string {
-  const [network, site = network] = addressBlocks(address);
-  return site.block;
-}

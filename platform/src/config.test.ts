@@ -58,6 +58,7 @@ test.each([
   [{ DEMO: 'perhaps' }, 'DEMO'],
   [{ DATA_KEY: 'c2hvcnQ=' }, 'DATA_KEY: not 32 bytes in base64'],
   [{ DATA_KEY: 'no base64' }, 'DATA_KEY'],
+  [{ DATA_KEY_OLD: 'c2hvcnQ=' }, 'DATA_KEY_OLD: not 32 bytes in base64'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ CORS_ORIGINS: 'https://a.test/path' }, 'CORS_ORIGINS'],
   [{ CORS_ORIGINS: 'https://a.test, *' }, 'CORS_ORIGINS'],

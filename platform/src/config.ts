@@ -41,6 +41,7 @@ const environment = z.object({
   DEMO_PLAYER: flag.default(true),
   DEMO_CLOCK: z.iso.datetime({ offset: true }).optional(),
   DATA_KEY: dataKey.optional(),
+  DATA_KEY_OLD: dataKey.optional(),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -81,6 +82,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Epoch milliseconds; with DEMO_CLOCK the clock starts at that time and runs on. */
     now: createClock(env.DEMO_CLOCK),
     dataKey: env.DATA_KEY ?? null,
+    /** The other key, while keys are rotated. */
+    oldDataKey: env.DATA_KEY_OLD === undefined ? null : Buffer.from(env.DATA_KEY_OLD, 'base64'),
     /** null: `/metrics` answers only this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,

@@ -66,19 +66,19 @@ export function createPlaces(most: number): (queue: Queue) => Gate {
 
 export interface KeyedGate {
   /** Like `Gate` for the works of one key; those of other keys do not wait for them. */
-  readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(key: string, work: () => Promise<T>, leftMs?: number) => Promise<T>;
 }
 
 /** Keeps a gate for each key while the key has works. */
 export function createKeyedGate(options: GateOptions): KeyedGate {
   const gates = new Map<string, { readonly gate: Gate; users: number }>();
   return {
-    run: async (key, work) => {
+    run: async (key, work, leftMs) => {
       const entry = gates.get(key) ?? { gate: createGate(options), users: 0 };
       gates.set(key, entry);
       entry.users += 1;
       try {
-        return await entry.gate.run(work);
+        return await entry.gate.run(work, leftMs);
       } finally {
         entry.users -= 1;
         if (entry.users === 0) gates.delete(key);

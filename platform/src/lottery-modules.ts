@@ -8,12 +8,15 @@ import { lotteryJobs } from './modules/lottery/jobs.ts';
 import { createRecordRepository } from './modules/lottery/record-repository.ts';
 import { createRoundRepository } from './modules/lottery/round-repository.ts';
 import { createRounds } from './modules/lottery/rounds.ts';
+import type { RoundsDeps } from './modules/lottery/rounds.ts';
 import { lotteryRoutes } from './modules/lottery/routes.ts';
 import { createLotteryService } from './modules/lottery/service.ts';
 import type { OrderService } from './modules/order/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
 import type { StockService } from './modules/stock/service.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
+
+export interface LotteryDeps extends ModuleDeps, Pick<RoundsDeps, 'measureAhead'> {}
 
 interface Given {
   readonly rewards: RewardService;
@@ -24,11 +27,16 @@ interface Given {
 
 /** Lotteries, whose prizes are rewards and orders. */
 export function createLotteryModules(
-  { db, log, now }: ModuleDeps,
+  { db, log, now, measureAhead }: LotteryDeps,
   { ledger, members }: Ground,
   { rewards, orders, stock, identities }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
-  const rounds = createRounds({ repository: createRoundRepository(db), stock, now });
+  const rounds = createRounds({
+    repository: createRoundRepository(db),
+    stock,
+    now,
+    measureAhead,
+  });
   const repository = createDrawRepository(db);
   const records = createRecordRepository(db);
   const drawing = {

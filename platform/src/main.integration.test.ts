@@ -72,6 +72,12 @@ const post = (url: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+/** Sets the clock of a process that is started with it. */
+function clockAhead(ms: number): string {
+  const ahead = `const { now } = Date; Date.now = () => now() + ${String(ms)};`;
+  return `--import data:text/javascript,${encodeURIComponent(ahead)}`;
+}
+
 test('starts, says so to its parent, and on SIGTERM ends with its database', async () => {
   const { child, url, output } = await start();
   expect(await (await fetch(url + getSiteConfig.path)).json()).toMatchObject({ code: 0 });
@@ -87,14 +93,23 @@ test('starts, says so to its parent, and on SIGTERM ends with its database', asy
 test('a clock a minute ahead of the database’s is warned of, and the platform serves', async () => {
   const { url: databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const ahead = 'const { now } = Date; Date.now = () => now() + 60_000;';
-  const { child, url, output } = await start({
-    DATABASE_URL: databaseUrl,
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(ahead)}`,
-  });
+  const environment = { DATABASE_URL: databaseUrl, NODE_OPTIONS: clockAhead(60_000) };
+  const { child, url, output } = await start(environment);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect(await end(child, 'SIGTERM')).toBe(0);
   expect(output()).toMatch(/"level":"warn".*"aheadSeconds":(?:60|5\d),.*not the database’s/);
+});
+
+test('a clock a day ahead of the database’s ends the start with one line', async () => {
+  const { url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const environment = { DATABASE_URL: databaseUrl, NODE_OPTIONS: clockAhead(86_400_000) };
+  const { child, output } = launch(environment);
+  await once(child, 'close');
+  expect(child.exitCode).toBe(2);
+  expect(output().trim().split('\n').at(-1)).toBe(
+    'Wrong environment: the clock of this machine is 86400 s ahead of the database’s: set both by NTP',
+  );
 });
 
 test('ends when its parent is gone', async () => {

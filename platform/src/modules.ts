@@ -8,6 +8,7 @@ import type { GameDeps } from './game-modules.ts';
 import { createGroundModules } from './ground-modules.ts';
 import type { Webhooks } from './http/app.ts';
 import { createLotteryModules } from './lottery-modules.ts';
+import type { LotteryDeps } from './lottery-modules.ts';
 import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
 import { createPaymentModules } from './payment-modules.ts';
@@ -34,7 +35,7 @@ export interface Modules
   readonly demoReleases: DemoReleases | null;
 }
 
-export interface ModulesDeps extends AccountDeps, GameDeps, PaymentModulesDeps {
+export interface ModulesDeps extends AccountDeps, GameDeps, LotteryDeps, PaymentModulesDeps {
   /** null without the demo world. */
   readonly createDemoReleases: CreateDemoReleases | null;
   /** The size of the pool that all calls share. */

@@ -7,10 +7,9 @@ import { knowsYearOf } from './china/holidays.ts';
 import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
-import { checkDataKey } from './data-key/check-data-key.ts';
 import { loadDataKey } from './data-key/data-key.ts';
-import { createVault } from './data-key/vault.ts';
-import { compareClocks } from './db/compare-clocks.ts';
+import { openVault } from './data-key/open-vault.ts';
+import { compareClocks, measureAhead, requireClock } from './db/compare-clocks.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
@@ -68,9 +67,8 @@ export async function startPlatform(
     const { db } = database;
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
-    await reach(() => checkDataKey(db, dataKey));
+    const vault = await reach(() => openVault(db, dataKey, config.oldDataKey));
     await reach(() => compareClocks(db, log));
-    const vault = createVault(dataKey.key);
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // Modules hand out the platform's address, so a free port must be chosen before they are
     // created.
@@ -79,7 +77,14 @@ export async function startPlatform(
     );
     const publicUrl = config.publicUrl ?? ownUrl(config.host, port);
     const simulators = config.production ? null : createSimulators({ ...config, publicUrl });
-    const common = { db, log, now: config.now, realNow: Date.now, publicUrl };
+    const common = {
+      db,
+      log,
+      now: config.now,
+      realNow: Date.now,
+      measureAhead: () => measureAhead(db),
+      publicUrl,
+    };
     let keptJobs: KeptJobs | null = null;
     const parts: AssembleOptions = {
       ...given,
@@ -107,7 +112,7 @@ export async function startPlatform(
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players can be served without jobs.
     const allJobs = { ...jobs, ...demoJobs };
-    keptJobs = keepStarting(() => startJobs(jobsDb, allJobs, { log }), log);
+    keptJobs = keepStarting(() => startJobs(jobsDb, allJobs, { log, mayRun: requireClock }), log);
     cleanUps.push(keptJobs.stop);
     if (world !== null && config.demoPlayer) cleanUps.push(furnishPlayer(world, parts, log));
     log.info({ url }, 'listening');

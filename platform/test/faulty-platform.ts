@@ -41,6 +41,7 @@ const simulators = createSimulators({ publicUrl, now, dataDir: env.DATA_DIR });
 const { app, jobs, operators } = await assemble({
   db,
   now,
+  measureAhead: () => Promise.resolve(0),
   log: createLogger('silent'),
   publicUrl,
   passwordCost: { log2N: 4, r: 8, p: 1 },

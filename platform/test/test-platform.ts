@@ -18,6 +18,7 @@ import { checkCharacter } from '../src/china/id-card.ts';
 import { assemble } from '../src/assemble.ts';
 import type { Assembled } from '../src/assemble.ts';
 import { createVault } from '../src/data-key/vault.ts';
+import type { Vault } from '../src/data-key/vault.ts';
 import type { Database } from '../src/db/database.ts';
 import type { CreateDemoReleases, DemoReleases } from '../src/demo-releases.ts';
 import type { AdminCallsAtOnce } from '../src/http/admin-gate.ts';
@@ -78,6 +79,8 @@ export interface TestPlatformOptions {
   readonly now?: number;
   /** The real time, if it differs from the test clock's. */
   readonly realNow?: () => number;
+  /** How far the test clock is ahead of the other processes' and the database's. */
+  readonly measureAhead?: () => Promise<number>;
   readonly ports?: Partial<Ports>;
   readonly production?: boolean;
   readonly rateLimitPerMinute?: number;
@@ -96,6 +99,7 @@ export interface TestPlatformOptions {
   /** Called at each point of an order's life. */
   readonly reach?: ReachPoint;
   readonly areJobsRunning?: () => boolean;
+  readonly vault?: Vault;
   /** Dropped when the platform closes. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
 }
@@ -125,11 +129,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     db,
     now: clock.now,
     log: createLogger('debug', { write: (line) => void logged.push(line) }),
+    measureAhead: options.measureAhead ?? (() => Promise.resolve(0)),
     publicUrl: TEST_URL,
     passwordCost: { log2N: 4, r: 8, p: 1 },
     ports: { ...simulators, captcha: null, ...options.ports },
     simulators: options.production === true ? null : simulators,
-    vault: createVault(randomBytes(32)),
+    vault: options.vault ?? createVault(randomBytes(32)),
     clientDir: options.clientDir ?? join(folder, 'client'),
     assetsDirs: [join(import.meta.dirname, '../assets')],
     packagesDir: options.packagesDir ?? folder,

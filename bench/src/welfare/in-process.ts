@@ -65,7 +65,12 @@ function drawsOf(db: Database, ground: Ground) {
     db,
     repository: createDrawRepository(db),
     records: createRecordRepository(db),
-    rounds: createRounds({ repository: createRoundRepository(db), stock, now }),
+    rounds: createRounds({
+      measureAhead: () => Promise.resolve(0),
+      repository: createRoundRepository(db),
+      stock,
+      now,
+    }),
     stock,
     identities: { isMinor: () => Promise.resolve(false) },
     orders: { create: none, setAddress: none },

@@ -1,4 +1,5 @@
 import './zod-setup.ts';
+import './load-react-dom.ts';
 import '@gamebox/ui/tokens.css';
 import '@gamebox/ui/base.css';
 import { start } from './start.tsx';

@@ -5,6 +5,7 @@ import {
   BRIDGE_TIMEOUT_MS,
   CLIENT_MESSAGES,
   bridgeResponse,
+  lazySchema,
   localSettingOnPage,
   readMessage,
 } from '@gamebox/contract';
@@ -19,16 +20,20 @@ import { hasHost } from './cef-query.ts';
  */
 const lenient = {
   getLocalSetting: localSettingOnPage,
-  setLocalSetting: localSettingOnPage.nullable().catch(null),
-  executeGame: BRIDGE_ACTIONS.executeGame.result.nullable().catch(null),
-  startGame: BRIDGE_ACTIONS.startGame.result.nullable().catch(null),
-  downloadGame: BRIDGE_ACTIONS.downloadGame.result.nullable().catch(null),
-  setGameState: BRIDGE_ACTIONS.setGameState.result.nullable().catch(null),
+  setLocalSetting: orNull(localSettingOnPage),
+  executeGame: orNull(BRIDGE_ACTIONS.executeGame.result),
+  startGame: orNull(BRIDGE_ACTIONS.startGame.result),
+  downloadGame: orNull(BRIDGE_ACTIONS.downloadGame.result),
+  setGameState: orNull(BRIDGE_ACTIONS.setGameState.result),
   // Some hosts answer with anything to an action that they do not know.
-  planDownload: BRIDGE_ACTIONS.planDownload.result.nullable().catch(null),
-  switchAccount: localSettingOnPage.nullable(),
-  setApplication: z.unknown(),
+  planDownload: orNull(BRIDGE_ACTIONS.planDownload.result),
+  switchAccount: lazySchema(() => localSettingOnPage.nullable()),
+  setApplication: lazySchema(() => z.unknown()),
 } as const;
+
+function orNull(result: z.ZodType): z.ZodType {
+  return lazySchema(() => result.nullable().catch(null));
+}
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(BRIDGE_ACTIONS).map(([name, { result }]) => [name, result])),
@@ -71,7 +76,9 @@ export async function callHost<A extends BridgeAction>(
   const result = resultOf(action, await query(action, data));
   const parsed = readMessage(schemas[action] ?? z.unknown(), result);
   logUnknown(action, parsed.unknown);
-  if (!parsed.success) {
+  // Nothing is no setting: read as an empty one it would be written over the host's own.
+  const nothing = action === 'getLocalSetting' && (result === null || result === undefined);
+  if (!parsed.success || nothing) {
     logError('box interface answer is not what the contract says', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
   }

@@ -38,6 +38,19 @@ test('a launch status and a game state reach the listener', () => {
   );
 });
 
+test.each([
+  [180, 100],
+  ['180', 100],
+  [-3, 0],
+  ['NaN', 0],
+  [null, 0],
+])('a progress of %j is read as %s, and the rest is used', (sent, read) => {
+  say('gameState', { gameId: 5, download_state: 1, progress: sent, download_progress: sent });
+  expect(gameState).toHaveBeenCalledWith(
+    expect.objectContaining({ download_state: 1, progress: read, download_progress: read }),
+  );
+});
+
 test('the remaining play time reaches the listener, known fields alone', () => {
   say('playLimit', { gameId: 5, remainingSeconds: 300, name: {} });
   expect(playLimit).toHaveBeenCalledWith({

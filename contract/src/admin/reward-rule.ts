@@ -3,6 +3,8 @@ import { orderType, rewardType, RewardType } from '../enums.ts';
 
 const MOST = 1_000_000_000;
 const whole = z.int().min(1).max(MOST);
+/** The same bound as in the database (`is_reward_rule`). */
+const MOST_COUPONS = 100;
 
 const couponRule = z.object({
   name: z.string().trim().min(1).max(64),
@@ -40,4 +42,9 @@ export const rewardRule = z
   .refine(
     ({ type, coupon }) => (type === RewardType.coupon) === (coupon !== null),
     'coupon: of kind 4 alone',
+  )
+  .refine(
+    ({ type, value, maxValue }) =>
+      type !== RewardType.coupon || (value ?? maxValue ?? 0) <= MOST_COUPONS,
+    { path: ['value'], message: `at most ${MOST_COUPONS} coupons` },
   );

@@ -4,9 +4,10 @@ import { defineCall } from '../call.ts';
 import { done, id, mobile, queryId } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
-export const regionCode = z.string().regex(/^\d{6}$/);
+export const regionCode = lazySchema(() => z.string().regex(/^\d{6}$/));
 
 const addressFields = lazyObject(() => ({
   name: z.string().trim().min(1).max(32),
@@ -32,7 +33,7 @@ export const listAddresses = defineCall({
   path: '/api/web-api/points/address/get',
   access: 'login',
   summary: 'The user’s addresses, the default first, then the newest',
-  result: z.array(address),
+  result: lazySchema(() => z.array(address)),
 });
 
 export const addAddress = defineCall({
@@ -71,5 +72,5 @@ export const listRegions = defineCall({
   access: 'open',
   summary: 'Provinces; or, of one of them, its cities; or, of a city, its districts',
   query: lazyObject(() => ({ parent: regionCode.optional() })),
-  result: z.array(region),
+  result: lazySchema(() => z.array(region)),
 });

@@ -5,9 +5,12 @@ import { done, id, mobile, queryInt, smsCode, time } from '../fields.ts';
 import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** Why the invite code of a login was refused. The login itself succeeds. */
-const inviteRefusal = known(lazyObject(() => ({ code: z.int(), msg: z.string() })).nullish());
+const inviteRefusal = lazySchema(() =>
+  known(lazyObject(() => ({ code: z.int(), msg: z.string() })).nullish()),
+);
 
 /** The result of both logins. `accessToken` is opaque and is sent back as `Bearer`. */
 export const loginResult = lazyObject(() => ({
@@ -50,7 +53,7 @@ export const getLoginStatus = defineCall({
  * The player's answer to the operator's captcha. If a captcha is configured, an address that asked
  * for many codes is refused with CAPTCHA_REQUIRED without it.
  */
-const captcha = z.string().min(1).max(4096).optional();
+const captcha = lazySchema(() => z.string().min(1).max(4096).optional());
 
 export const sendLoginSmsCode = defineCall({
   method: 'POST',

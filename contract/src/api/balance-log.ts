@@ -4,17 +4,20 @@ import { defineCall } from '../call.ts';
 import { id, page, paging, queryInt, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** The balances of the user's details, by the same names. */
-export const balanceUnit = z.enum([
-  'balance',
-  'platformCoins',
-  'welfareCoins',
-  'zoneCoins',
-  'rubies',
-  'points',
-  'activityValue',
-]);
+export const balanceUnit = lazySchema(() =>
+  z.enum([
+    'balance',
+    'platformCoins',
+    'welfareCoins',
+    'zoneCoins',
+    'rubies',
+    'points',
+    'activityValue',
+  ]),
+);
 export type BalanceUnit = z.infer<typeof balanceUnit>;
 
 /** One movement of one balance, in its unit; money in fen. */

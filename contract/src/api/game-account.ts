@@ -3,10 +3,11 @@ import { defineCall } from '../call.ts';
 import { id, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** Letters, digits and `_`, beginning with a letter: every game program accepts these. */
 export const GAME_ACCOUNT_PATTERN = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
-const account = z.string().regex(GAME_ACCOUNT_PATTERN);
+const account = lazySchema(() => z.string().regex(GAME_ACCOUNT_PATTERN));
 
 export const registerAccount = defineCall({
   method: 'POST',
@@ -28,7 +29,7 @@ export const checkAccountExist = defineCall({
   access: 'login',
   summary: 'Whether an account name is taken in a game',
   body: lazyObject(() => ({ gameId: id, account })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const gameAccount = lazyObject(() => ({
@@ -46,7 +47,7 @@ export const getLastRegisterAccount = defineCall({
   access: 'login',
   summary: 'The account the user registered last, in one game or in any; null if none',
   query: lazyObject(() => ({ gameId: queryId.optional() })),
-  result: known(gameAccount.nullable()),
+  result: lazySchema(() => known(gameAccount.nullable())),
 });
 
 /** Not in the specification: a player has few accounts in a game. */
@@ -56,5 +57,5 @@ export const listGameAccounts = defineCall({
   access: 'login',
   summary: 'The user’s accounts in a game, the last registered first',
   query: lazyObject(() => ({ gameId: queryId })),
-  result: z.array(gameAccount),
+  result: lazySchema(() => z.array(gameAccount)),
 });

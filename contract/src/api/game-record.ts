@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { done, id, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const gameRecord = lazyObject(() => ({
   gameId: id,
@@ -24,7 +25,7 @@ export const listGameRecords = defineCall({
   path: '/api/web-api/game/webGameUserRecord/list',
   access: 'login',
   summary: 'Games the user played, the latest first',
-  result: z.array(gameRecord),
+  result: lazySchema(() => z.array(gameRecord)),
 });
 
 /** Not in the specification: the host's own record of a play session. */

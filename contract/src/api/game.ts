@@ -6,8 +6,9 @@ import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const keyword = z.string().trim().max(KEYWORD_LENGTH);
+const keyword = lazySchema(() => z.string().trim().max(KEYWORD_LENGTH));
 
 const openServer = lazyObject(() => ({ serverId: id, name: z.string(), openTime: time }));
 
@@ -173,7 +174,7 @@ export const listServerOpenings = defineCall({
   path: '/api/web-api/game/server/openings',
   access: 'open',
   summary: 'Servers that open today and in the next two days, in order of time',
-  result: z.array(serverOpening),
+  result: lazySchema(() => z.array(serverOpening)),
 });
 
 /** Not in the specification except for its item kinds: a game's encyclopedia. */

@@ -5,6 +5,7 @@ import { Validity, validity } from '../enums.ts';
 import { id, page, paging, queryEnum, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 const received = lazyObject(() => ({
   code: z.string().min(1),
@@ -63,13 +64,15 @@ export const listGiftPackGames = defineCall({
   path: '/api/web-api/member/giftpack/games',
   access: 'open',
   summary: 'The games that have gift packs, and how many of each can be claimed now',
-  result: z.array(
-    lazyObject(() => ({
-      gameId: id,
-      name: z.string(),
-      cover: z.string(),
-      valid: z.int().nonnegative(),
-    })),
+  result: lazySchema(() =>
+    z.array(
+      lazyObject(() => ({
+        gameId: id,
+        name: z.string(),
+        cover: z.string(),
+        valid: z.int().nonnegative(),
+      })),
+    ),
   ),
 });
 

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { id } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const HELP_CATEGORIES = [
   'account',
@@ -13,7 +14,7 @@ export const HELP_CATEGORIES = [
   'gift',
   'safety',
 ] as const;
-export const helpCategory = z.enum(HELP_CATEGORIES);
+export const helpCategory = lazySchema(() => z.enum(HELP_CATEGORIES));
 export type HelpCategory = z.infer<typeof helpCategory>;
 
 export const helpArticle = lazyObject(() => ({
@@ -44,7 +45,7 @@ export const listHelp = defineCall({
   result: lazyObject(() => ({ articles: z.array(helpArticle), contact: helpContact.nullable() })),
 });
 
-export const problemCategory = z.enum([...HELP_CATEGORIES, 'other']);
+export const problemCategory = lazySchema(() => z.enum([...HELP_CATEGORIES, 'other']));
 export type ProblemCategory = z.infer<typeof problemCategory>;
 
 export const reportProblem = defineCall({

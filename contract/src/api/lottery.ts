@@ -4,13 +4,14 @@ import { done, id, page, paging, queryId, time, optionalTime } from '../fields.t
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** 32 bytes in hex. */
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = lazySchema(() => z.string().regex(/^[0-9a-f]{64}$/));
 /** The player's part of the input of a roll. */
-export const clientSeed = z.string().regex(/^[\w-]{1,64}$/);
+export const clientSeed = lazySchema(() => z.string().regex(/^[\w-]{1,64}$/));
 /** The number of the player's draw in the round, from 1. */
-const nonce = z.int().positive();
+const nonce = lazySchema(() => z.int().positive());
 
 /** The part of a prize that a round commits to: everything that decides a draw. */
 const tablePrize = lazyObject(() => ({
@@ -106,7 +107,7 @@ export const getLotteryScrollShow = defineCall({
   path: '/api/web-api/points/lottery/getScrollShow',
   access: 'open',
   summary: 'The latest winners of all lotteries, for the scrolling notice',
-  result: z.array(winner),
+  result: lazySchema(() => z.array(winner)),
 });
 
 export const getPointsLotteryTotal = defineCall({
@@ -139,25 +140,27 @@ export const getPointsLotteryDetails = defineCall({
   access: 'open',
   summary: 'The lottery that runs now, with its round, prizes and odds',
   query: lazyObject(() => ({ settingId: queryId.optional() })),
-  result: lotteryRound
-    .pick({
-      settingId: true,
-      roundId: true,
-      day: true,
-      beginTime: true,
-      endTime: true,
-      tableHash: true,
-    })
-    .extend({
-      name: z.string(),
-      /** Points a draw costs. */
-      cost: z.int().nonnegative(),
-      drawsPerDay: z.int().positive(),
-      seedHash: z.string(),
-      prizes: z.array(lotteryPrize),
-      versionId: id,
-      totalWeight: z.int().positive(),
-    }),
+  result: lazySchema(() =>
+    lotteryRound
+      .pick({
+        settingId: true,
+        roundId: true,
+        day: true,
+        beginTime: true,
+        endTime: true,
+        tableHash: true,
+      })
+      .extend({
+        name: z.string(),
+        /** Points a draw costs. */
+        cost: z.int().nonnegative(),
+        drawsPerDay: z.int().positive(),
+        seedHash: z.string(),
+        prizes: z.array(lotteryPrize),
+        versionId: id,
+        totalWeight: z.int().positive(),
+      }),
+  ),
 });
 
 export const checkLotteryAddress = defineCall({
@@ -232,7 +235,7 @@ export const getWinningList = defineCall({
   access: 'open',
   summary: 'The latest 50 winners of one lottery',
   query: lazyObject(() => ({ settingId: queryId.optional() })),
-  result: z.array(winner),
+  result: lazySchema(() => z.array(winner)),
 });
 
 export const pageLotteryRounds = defineCall({

@@ -4,9 +4,10 @@ import { notificationType } from '../enums.ts';
 import { id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** The page that a message leads to if it is not about a game. */
-export const messagePage = z.enum(['orders', 'center', 'rubies', 'promotion']);
+export const messagePage = lazySchema(() => z.enum(['orders', 'center', 'rubies', 'promotion']));
 export type MessagePage = z.infer<typeof messagePage>;
 
 /** Not in the specification except for its types: a message of the platform to a player. */
@@ -40,7 +41,7 @@ export const markMessageRead = defineCall({
   access: 'login',
   summary: 'Mark one message read; true as well where it was or is gone',
   body: lazyObject(() => ({ messageId: id })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const markAllMessagesRead = defineCall({
@@ -49,7 +50,7 @@ export const markAllMessagesRead = defineCall({
   access: 'login',
   summary: 'Mark the messages up to one read, so that what came meanwhile stays unread',
   body: lazyObject(() => ({ upTo: id })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const deleteMessage = defineCall({
@@ -58,5 +59,5 @@ export const deleteMessage = defineCall({
   access: 'login',
   summary: 'Delete one message; true as well where it is gone',
   body: lazyObject(() => ({ messageId: id })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** `2026-06-19`, a day in China. */
-const day = z.iso.date();
+const day = lazySchema(() => z.iso.date());
 /** `20:00`, by China's clock. */
-const timeOfDay = z.string().regex(/^\d\d:\d\d$/);
+const timeOfDay = lazySchema(() => z.string().regex(/^\d\d:\d\d$/));
 
 /** What the calendar says of a day; `unknown`: the calendar lacks its year. */
-export const minorDayKind = z.enum(['ordinary', 'holiday', 'workday', 'unknown']);
+export const minorDayKind = lazySchema(() => z.enum(['ordinary', 'holiday', 'workday', 'unknown']));
 export type MinorDayKind = z.infer<typeof minorDayKind>;
 
 export const minorRules = lazyObject(() => ({

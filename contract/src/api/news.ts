@@ -3,9 +3,10 @@ import { defineCall } from '../call.ts';
 import { id, page, paging, queryId, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const NEWS_CATEGORIES = ['notice', 'activity', 'update', 'guide'] as const;
-export const newsCategory = z.enum(NEWS_CATEGORIES);
+export const newsCategory = lazySchema(() => z.enum(NEWS_CATEGORIES));
 export type NewsCategory = z.infer<typeof newsCategory>;
 
 export const newsSummary = lazyObject(() => ({

@@ -5,19 +5,20 @@ import { orderType } from '../enums.ts';
 import { id, page, paging, queryInt, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /**
  * created → sent → received; created → received at once if nothing is sent by post; created →
  * closed, and points and stock are given back.
  */
-export const pointsOrderState = z.enum(['created', 'sent', 'received', 'closed']);
+export const pointsOrderState = lazySchema(() => z.enum(['created', 'sent', 'received', 'closed']));
 export type PointsOrderState = z.infer<typeof pointsOrderState>;
 
-export const pointsOrderSource = z.enum(['exchange', 'lottery']);
+export const pointsOrderSource = lazySchema(() => z.enum(['exchange', 'lottery']));
 export type PointsOrderSource = z.infer<typeof pointsOrderSource>;
 
 /** The actions that the player may take on an order now. */
-export const pointsOrderAction = z.enum(['receive', 'close', 'setAddress']);
+export const pointsOrderAction = lazySchema(() => z.enum(['receive', 'close', 'setAddress']));
 export type PointsOrderAction = z.infer<typeof pointsOrderAction>;
 
 export const pointsOrder = lazyObject(() => ({

@@ -3,8 +3,11 @@ import { orderType, paymentMethod, paymentOrderState } from '../enums.ts';
 import { fen, id, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-export const gotKind = z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']);
+export const gotKind = lazySchema(() =>
+  z.enum(['platformCoin', 'zoneCoin', 'ruby', 'membership', 'gameCurrency']),
+);
 
 /** One line of what an order gives. */
 export const gotLine = lazyObject(() => ({
@@ -24,14 +27,16 @@ export const detailLine = lazyObject(() => ({ name: z.string(), value: z.string(
 export type DetailLine = z.infer<typeof detailLine>;
 
 /** `waiting` for the game's server to take it, `taken` by it. */
-export const gameDelivery = z.enum(['waiting', 'taken']);
+export const gameDelivery = lazySchema(() => z.enum(['waiting', 'taken']));
 
 /**
  * Why money goes back: an operator refunds what was bought; it came `late`, when the order was
  * closed; what was paid for could not be given; it is of another `amount` than the order's; or it is
  * a second payment (`trade`).
  */
-export const refundCause = z.enum(['asked', 'late', 'notGiven', 'amount', 'trade']);
+export const refundCause = lazySchema(() =>
+  z.enum(['asked', 'late', 'notGiven', 'amount', 'trade']),
+);
 export type RefundCause = z.infer<typeof refundCause>;
 
 /** One sum that goes back to the player, or is back. */

@@ -6,6 +6,7 @@ import { known } from '../known.ts';
 import { coupon } from './coupon.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 import { gotLine, paymentOrder } from './payment-order.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /**
  * One fen buys one platform coin, and one welfare coin or platform coin pays one fen: all amounts
@@ -34,9 +35,8 @@ export const rechargeContent = lazyObject(() => ({
 export type RechargeContent = z.infer<typeof rechargeContent>;
 
 /** Each type of order has its own content, which the platform checks. */
-export const orderContent = z.record(
-  z.string().max(64),
-  z.union([z.string().max(256), z.number(), z.boolean(), z.null()]),
+export const orderContent = lazySchema(() =>
+  z.record(z.string().max(64), z.union([z.string().max(256), z.number(), z.boolean(), z.null()])),
 );
 export type OrderContent = z.infer<typeof orderContent>;
 
@@ -71,7 +71,7 @@ export const gameCurrency = lazyObject(() => ({
 export type GameCurrency = z.infer<typeof gameCurrency>;
 
 /** Whether and why a player may not top up: `underage` is below 8. */
-export const topUpStanding = z.enum(['adult', 'minor', 'underage', 'unverified']);
+export const topUpStanding = lazySchema(() => z.enum(['adult', 'minor', 'underage', 'unverified']));
 
 export const topUpLimits = lazyObject(() => ({
   standing: known(topUpStanding),
@@ -121,7 +121,7 @@ export const listGameCurrencies = defineCall({
   access: 'login',
   summary:
     'Games that sell their own currency for platform coins, with rate and bounds of an order',
-  result: z.array(gameCurrency),
+  result: lazySchema(() => z.array(gameCurrency)),
 });
 
 export const quotePaymentOrder = defineCall({
@@ -130,21 +130,23 @@ export const quotePaymentOrder = defineCall({
   access: 'login',
   summary: 'What an order would cost and give; nothing is stored',
   body: lazyObject(() => ({ type: orderType, content: orderContent, couponId: id.nullable() })),
-  result: paymentOrder
-    .pick({
-      subject: true,
-      details: true,
-      priceFen: true,
-      discountFen: true,
-      amountFen: true,
-      zoneCoins: true,
-      gets: true,
-    })
-    .extend({
-      methods: z.array(known(paymentMethod)),
-      /** Coupons that are valid for this order now, the largest discount first. */
-      usableCoupons: z.array(coupon),
-    }),
+  result: lazySchema(() =>
+    paymentOrder
+      .pick({
+        subject: true,
+        details: true,
+        priceFen: true,
+        discountFen: true,
+        amountFen: true,
+        zoneCoins: true,
+        gets: true,
+      })
+      .extend({
+        methods: z.array(known(paymentMethod)),
+        /** Coupons that are valid for this order now, the largest discount first. */
+        usableCoupons: z.array(coupon),
+      }),
+  ),
 });
 
 export const createPaymentOrder = defineCall({
@@ -197,7 +199,7 @@ export const getUnfinishedPaymentOrder = defineCall({
   path: '/api/web-api/pay/order/unfinished',
   access: 'login',
   summary: 'The user’s latest order that waits for payment; null where none does',
-  result: paymentOrder.nullable(),
+  result: lazySchema(() => paymentOrder.nullable()),
 });
 
 export const closePaymentOrder = defineCall({

@@ -5,8 +5,9 @@ import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { reward, rewardConfig } from './reward.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const count = z.int().nonnegative();
+const count = lazySchema(() => z.int().nonnegative());
 
 /** The benefits of a member level. */
 export const memberBenefits = lazyObject(() => ({
@@ -36,7 +37,7 @@ export type PrivilegeOffer = z.infer<typeof privilegeOffer>;
 /**
  * Why the player can't buy an offer now: a higher level is running, or the term would be too long.
  */
-export const privilegeRefusal = z.enum(['higherLevel', 'termLimit']);
+export const privilegeRefusal = lazySchema(() => z.enum(['higherLevel', 'termLimit']));
 export type PrivilegeRefusal = z.infer<typeof privilegeRefusal>;
 
 /** What buying it now would do. */
@@ -93,14 +94,16 @@ export const getPrivilege = defineCall({
   })),
 });
 
-export const memberTermState = z.enum([
-  'coming',
-  'running',
-  'over',
-  /** Its rest was credited to a higher level. */
-  'credited',
-  'refunded',
-]);
+export const memberTermState = lazySchema(() =>
+  z.enum([
+    'coming',
+    'running',
+    'over',
+    /** Its rest was credited to a higher level. */
+    'credited',
+    'refunded',
+  ]),
+);
 export type MemberTermState = z.infer<typeof memberTermState>;
 
 export const memberTerm = lazyObject(() => ({
@@ -150,7 +153,7 @@ export const listRubyGoods = defineCall({
   path: '/api/web-api/member/privilege/ruby-goods',
   access: 'login',
   summary: 'What rubies can be exchanged for now',
-  result: z.array(rubyGoods),
+  result: lazySchema(() => z.array(rubyGoods)),
 });
 
 /** Business errors: PRIVILEGE_GOODS_NOT_FOUND, PRIVILEGE_REQUEST_USED, LEDGER_INSUFFICIENT. */

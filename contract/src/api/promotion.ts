@@ -4,8 +4,9 @@ import { id, page, paging, time } from '../fields.ts';
 import { givenInviteCode } from '../invite-code.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const count = z.int().nonnegative();
+const count = lazySchema(() => z.int().nonnegative());
 
 /** What an invitation gives. Coins are welfare coins. */
 export const promotionRule = lazyObject(() => ({
@@ -114,7 +115,7 @@ export const bindInviter = defineCall({
   access: 'login',
   summary: 'Say who invited the player: once, within a day of the registration',
   body: lazyObject(() => ({ code: givenInviteCode })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const getInviter = defineCall({

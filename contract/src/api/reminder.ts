@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** Not in the specification: an opening about which the player wants one message. */
 export const reminder = lazyObject(() => ({
@@ -19,7 +20,7 @@ export const listReminders = defineCall({
   path: '/api/web-api/reminder/list',
   access: 'login',
   summary: 'What the user waits for, the latest first; what has opened is in it no more',
-  result: z.array(reminder),
+  result: lazySchema(() => z.array(reminder)),
 });
 
 export const addReminder = defineCall({
@@ -28,7 +29,7 @@ export const addReminder = defineCall({
   access: 'login',
   summary: 'Be told when a server opens, or when a game can be downloaded; once set it stays so',
   body: subject,
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const removeReminder = defineCall({
@@ -37,5 +38,5 @@ export const removeReminder = defineCall({
   access: 'login',
   summary: 'Be told no more; true as well where nothing was set',
   body: subject,
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });

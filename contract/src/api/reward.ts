@@ -3,6 +3,7 @@ import { rewardType } from '../enums.ts';
 import { id } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /**
  * A kind and a fixed value or a range, drawn once. For coupons the value is their number; for a red
@@ -18,7 +19,7 @@ export const rewardConfig = lazyObject(() => ({
 export type RewardConfig = z.infer<typeof rewardConfig>;
 
 /** Points in addition to the rewards: a fixed number, never drawn. */
-export const points = z.int().nonnegative();
+export const points = lazySchema(() => z.int().nonnegative());
 
 /**
  * The drawn value in units of its kind. A red packet comes closed: its value is 0, and

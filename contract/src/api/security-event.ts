@@ -4,24 +4,27 @@ import { fen, id, page, paging, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { clientSystem } from './session.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** Groups of events: logins and devices, real names, money. */
-export const securityEventGroup = z.enum(['login', 'identity', 'money']);
+export const securityEventGroup = lazySchema(() => z.enum(['login', 'identity', 'money']));
 export type SecurityEventGroup = z.infer<typeof securityEventGroup>;
 
-export const securityEventKind = z.enum([
-  'login',
-  /** Somebody tried to log in; the outcome is the reason of the refusal. */
-  'login-refused',
-  'logout',
-  /** Another session, or all others, was ended. */
-  'session-ended',
-  'mobile-bound',
-  'mobile-changed',
-  'verify',
-  'paid',
-  'refunded',
-]);
+export const securityEventKind = lazySchema(() =>
+  z.enum([
+    'login',
+    /** Somebody tried to log in; the outcome is the reason of the refusal. */
+    'login-refused',
+    'logout',
+    /** Another session, or all others, was ended. */
+    'session-ended',
+    'mobile-bound',
+    'mobile-changed',
+    'verify',
+    'paid',
+    'refunded',
+  ]),
+);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
 export const securityEvent = lazyObject(() => ({

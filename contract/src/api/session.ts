@@ -3,9 +3,12 @@ import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** The system of the client, from its browser engine; empty text: unknown. */
-export const clientSystem = z.enum(['windows', 'macos', 'linux', 'android', 'ios', '']);
+export const clientSystem = lazySchema(() =>
+  z.enum(['windows', 'macos', 'linux', 'android', 'ios', '']),
+);
 export type ClientSystem = z.infer<typeof clientSystem>;
 
 /** Our own calls: a session can be listed and ended (`docs/specification.md#players-data`). */
@@ -27,7 +30,7 @@ export const listSessions = defineCall({
   path: '/api/app-api/member/session/list',
   access: 'login',
   summary: 'The sessions of the user, the newest first',
-  result: z.array(loginSession),
+  result: lazySchema(() => z.array(loginSession)),
 });
 
 export const endSession = defineCall({
@@ -36,7 +39,7 @@ export const endSession = defineCall({
   access: 'login',
   summary: 'End one of the user’s sessions',
   body: lazyObject(() => ({ sessionId: id })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const endOtherSessions = defineCall({
@@ -44,10 +47,12 @@ export const endOtherSessions = defineCall({
   path: '/api/app-api/member/session/end-others',
   access: 'login',
   summary: 'End all of the user’s sessions but this one; says how many',
-  result: z.int().nonnegative(),
+  result: lazySchema(() => z.int().nonnegative()),
 });
 
-export const sessionEndCause = z.enum(['logout', 'other-device', 'mobile-changed']);
+export const sessionEndCause = lazySchema(() =>
+  z.enum(['logout', 'other-device', 'mobile-changed']),
+);
 export type SessionEndCause = z.infer<typeof sessionEndCause>;
 
 /** A caller whose token has ended may learn why, and only the name of the other device. */
@@ -56,12 +61,17 @@ export const getSessionEnd = defineCall({
   path: '/api/app-api/member/session/end-cause',
   access: 'open',
   summary: 'Why the session of the request’s token has ended; null where nothing is known of it',
-  result: z
-    .object({
-      cause: known(sessionEndCause),
-      time,
-      /** The device that ended it; `clientId` contains only the end of the id. */
-      by: lazyObject(() => ({ system: known(clientSystem, ''), clientId: z.string() })).nullable(),
-    })
-    .nullable(),
+  result: lazySchema(() =>
+    z
+      .object({
+        cause: known(sessionEndCause),
+        time,
+        /** The device that ended it; `clientId` contains only the end of the id. */
+        by: lazyObject(() => ({
+          system: known(clientSystem, ''),
+          clientId: z.string(),
+        })).nullable(),
+      })
+      .nullable(),
+  ),
 });

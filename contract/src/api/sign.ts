@@ -3,13 +3,14 @@ import { defineCall } from '../call.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const checkSign = defineCall({
   method: 'GET',
   path: '/api/web-api/member/user/check-sign',
   access: 'login',
   summary: 'Whether the user has signed in today',
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const sign = defineCall({

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { id, queryInt } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const siteConfig = lazyObject(() => ({
   plat: known(z.int()),
@@ -54,5 +55,5 @@ export const listBanners = defineCall({
   path: '/api/web-api/system/banner/list',
   access: 'open',
   summary: 'Banners of the home screen',
-  result: z.array(banner),
+  result: lazySchema(() => z.array(banner)),
 });

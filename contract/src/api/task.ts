@@ -5,6 +5,7 @@ import { done, id, queryEnum, queryId, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
 import { points, reward, rewardConfig } from './reward.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 export const task = lazyObject(() => ({
   taskId: id,
@@ -31,7 +32,7 @@ export const getTaskList = defineCall({
   access: 'login',
   summary: 'Tasks with the user’s progress',
   query: lazyObject(() => ({ period: queryEnum(TaskPeriod).optional() })),
-  result: z.array(task),
+  result: lazySchema(() => z.array(task)),
 });
 
 export const getTask = defineCall({
@@ -49,7 +50,7 @@ export const finishTask = defineCall({
   access: 'login',
   summary: 'Ask for a task’s progress to be looked at; true once it is done',
   query: lazyObject(() => ({ taskId: queryId })),
-  result: z.boolean(),
+  result: lazySchema(() => z.boolean()),
 });
 
 export const finishGameDownload = defineCall({
@@ -67,7 +68,7 @@ export const receiveTaskAward = defineCall({
   access: 'login',
   summary: 'Claim a finished task; again in its period answers what was drawn the first time',
   query: lazyObject(() => ({ taskId: queryId })),
-  result: z.array(reward),
+  result: lazySchema(() => z.array(reward)),
 });
 
 export const getTaskScrollShow = defineCall({
@@ -75,5 +76,7 @@ export const getTaskScrollShow = defineCall({
   path: '/api/web-api/member/task/getScrollShow',
   access: 'open',
   summary: 'The latest task rewards of all players, for the scrolling notice',
-  result: z.array(lazyObject(() => ({ nickname: z.string(), reward, time: optionalTime }))),
+  result: lazySchema(() =>
+    z.array(lazyObject(() => ({ nickname: z.string(), reward, time: optionalTime }))),
+  ),
 });

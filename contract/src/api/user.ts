@@ -4,6 +4,7 @@ import { identityState, identityVerify, memberLevel } from '../enums.ts';
 import { done, id, mobile, smsCode, time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** The first four are in the specification; the others may be missing on other servers. */
 export const userDetail = lazyObject(() => ({
@@ -72,7 +73,7 @@ export const listAvatars = defineCall({
   path: '/api/app-api/member/user/avatars',
   access: 'open',
   summary: 'The pictures that a user may choose as avatar',
-  result: z.array(z.string().min(1)),
+  result: lazySchema(() => z.array(z.string().min(1))),
 });
 
 /**

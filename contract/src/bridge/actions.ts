@@ -22,8 +22,9 @@ import { playPermission } from './play-limit.ts';
 import { hostProblem } from './problem.ts';
 import { localSetting, localSettingChange } from './setting.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const nothing = z.null();
+const nothing = lazySchema(() => z.null());
 
 /** Play time that a host counted and the platform has not confirmed yet. */
 export const playRecord = lazyObject(() => ({
@@ -51,7 +52,7 @@ export const BRIDGE_ACTIONS = {
   getLocalSetting: { data: nothing, result: localSetting },
   setLocalSetting: { data: localSettingChange, result: localSetting },
   downloadGame: { data: downloadGameData, result: gameState },
-  getGameState: { data: getGameStateData, result: gameState.nullable() },
+  getGameState: { data: getGameStateData, result: lazySchema(() => gameState.nullable()) },
   setGameState: { data: setGameStateData, result: gameState },
   executeGame: { data: executeGameData, result: launchResult },
   startGame: { data: startGameData, result: launchResult },
@@ -60,35 +61,35 @@ export const BRIDGE_ACTIONS = {
   /** The abilities of this host's window and system: the page offers nothing else. */
   getCapabilities: { data: nothing, result: hostCapabilities },
   /** Faults of the host's own files; empty if there are none. */
-  listProblems: { data: nothing, result: z.array(hostProblem) },
+  listProblems: { data: nothing, result: lazySchema(() => z.array(hostProblem)) },
   /** Asks the network what a download would need; starts nothing. */
   planDownload: { data: planDownloadData, result: downloadPlan },
   /** Like `downloadGame`, but waits for its turn if another game is downloading. */
   queueDownload: { data: downloadGameData, result: gameState },
   /** Moves an installed game with the player's own files to another folder. */
   moveGame: { data: moveGameData, result: gameState },
-  listGames: { data: nothing, result: z.array(gameState) },
+  listGames: { data: nothing, result: lazySchema(() => z.array(gameState)) },
   pauseDownload: { data: gameIdData, result: gameState },
   resumeDownload: { data: gameIdData, result: gameState },
   /**
    * Pauses the active and all waiting jobs, so that nothing else starts; returns all game states.
    */
-  pauseAllDownloads: { data: nothing, result: z.array(gameState) },
+  pauseAllDownloads: { data: nothing, result: lazySchema(() => z.array(gameState)) },
   /** Makes a paused, failed or waiting job the next one; it starts if none is active. */
   putDownloadFirst: { data: gameIdData, result: gameState },
   /** Starts a job at once; the active one waits as the next. */
   downloadNow: { data: gameIdData, result: gameState },
   /** Resumes everything that the player paused, in the old order; returns all game states. */
-  resumeAllDownloads: { data: nothing, result: z.array(gameState) },
+  resumeAllDownloads: { data: nothing, result: lazySchema(() => z.array(gameState)) },
   /** Sets the order of the waiting jobs; returns all game states. */
-  orderDownloads: { data: orderDownloadsData, result: z.array(gameState) },
+  orderDownloads: { data: orderDownloadsData, result: lazySchema(() => z.array(gameState)) },
   /**
    * Queues the available update, from the address that the game was installed from; needs no
    * platform.
    */
   updateGame: { data: gameIdData, result: gameState },
   /** Successful jobs, the latest first; stored by the host. */
-  listHistory: { data: nothing, result: z.array(historyEntry) },
+  listHistory: { data: nothing, result: lazySchema(() => z.array(historyEntry)) },
   clearHistory: { data: nothing, result: nothing },
   /** Ends the job and removes what it had downloaded. */
   cancelDownload: { data: gameIdData, result: gameState },
@@ -100,15 +101,18 @@ export const BRIDGE_ACTIONS = {
   stopGame: { data: gameIdData, result: nothing },
   openGameFolder: { data: gameIdData, result: nothing },
   /** The system's folder dialog; null if the player cancelled. */
-  pickFolder: { data: nothing, result: lazyObject(() => ({ path: z.string() })).nullable() },
+  pickFolder: {
+    data: nothing,
+    result: lazySchema(() => z.object({ path: z.string() }).nullable()),
+  },
   /** Writes the logs to a file that the player can find. */
   exportLog: { data: nothing, result: lazyObject(() => ({ path: z.string() })) },
   /** The newest part of the logs, for a player's problem report. */
   readLog: { data: nothing, result: lazyObject(() => ({ text: z.string().max(READ_LOG_LENGTH) })) },
   getDiskSpace: { data: getDiskSpaceData, result: diskSpace },
   /** Drives for games, that of `installDir` first. */
-  listDrives: { data: nothing, result: z.array(drive) },
-  listPlayRecords: { data: nothing, result: z.array(playRecord) },
+  listDrives: { data: nothing, result: lazySchema(() => z.array(drive)) },
+  listPlayRecords: { data: nothing, result: lazySchema(() => z.array(playRecord)) },
   /** The platform has this much of each record; ended and confirmed records are removed. */
   confirmPlayRecords: {
     data: lazyObject(() => ({
@@ -119,15 +123,18 @@ export const BRIDGE_ACTIONS = {
     result: nothing,
   },
   /** Accounts that can be switched to without a login, the last used first. */
-  listAccounts: { data: nothing, result: z.array(keptAccount) },
-  keepAccount: { data: keepAccountData, result: z.array(keptAccount) },
+  listAccounts: { data: nothing, result: lazySchema(() => z.array(keptAccount)) },
+  keepAccount: { data: keepAccountData, result: lazySchema(() => z.array(keptAccount)) },
   /** Puts an account's session into the setting; null if it is not stored. */
-  switchAccount: { data: userIdData, result: localSetting.nullable() },
+  switchAccount: { data: userIdData, result: lazySchema(() => localSetting.nullable()) },
   /**
    * Returns the session's token, so that it can be ended on the platform; null if it was not
    * stored.
    */
-  forgetAccount: { data: userIdData, result: lazyObject(() => ({ token: z.string() })).nullable() },
+  forgetAccount: {
+    data: userIdData,
+    result: lazySchema(() => z.object({ token: z.string() }).nullable()),
+  },
 } as const;
 
 /** Actions that wait for the player: their answer may take longer than `BRIDGE_TIMEOUT_MS`. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { dragPhase } from '../enums.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const pixel = z.number().min(-32_768).max(32_768);
+const pixel = lazySchema(() => z.number().min(-32_768).max(32_768));
 
 /** Flags of `setApplication`, exactly one of them (`docs/bridge.md`). */
-export const setApplicationData = z.lazy(() =>
+export const setApplicationData = lazySchema(() =>
   z.union([
     z.strictObject({ close: z.literal(true) }),
     z.strictObject({ min: z.literal(true) }),

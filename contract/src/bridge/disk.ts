@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
 /** The space on one drive in bytes. */
 export const diskSpace = lazyObject(() => ({
@@ -11,9 +12,13 @@ export const diskSpace = lazyObject(() => ({
 export type DiskSpace = z.infer<typeof diskSpace>;
 
 /** An absolute folder, which need not exist; the default is the setting's `installDir`. */
-export const getDiskSpaceData = lazyObject(() => ({
-  path: z.string().min(1).max(1024).optional(),
-})).nullable();
+export const getDiskSpaceData = lazySchema(() =>
+  z
+    .object({
+      path: z.string().min(1).max(1024).optional(),
+    })
+    .nullable(),
+);
 
 export const drive = extendedObject(diskSpace, () => ({
   drive: z.string(),

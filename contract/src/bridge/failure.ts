@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { lazySchema } from '../lazy-schema.ts';
 
 /**
  * Why a native action or job failed, as data: the screen chooses its text and the helping button by
  * `kind`. `message` is Chinese, for a page that knows none of the kinds.
  */
-const message = { message: z.string() };
-export const hostFailure = z.lazy(() =>
+const message = { message: lazySchema(() => z.string()) };
+export const hostFailure = lazySchema(() =>
   z.discriminatedUnion('kind', [
     /** This game is already downloading. */
     z.object({ kind: z.literal('already-downloading'), gameId: z.int(), ...message }),

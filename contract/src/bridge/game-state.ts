@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
-import { known } from '../known.ts';
+import { known, knownWithin } from '../known.ts';
 import { hostFailure } from './failure.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const gameId = z.coerce.number<number>().pipe(z.int().positive());
-const percent = z.number().min(0).max(100);
+const gameId = lazySchema(() => z.coerce.number<number>().pipe(z.int().positive()));
+const percent = lazySchema(() => z.number().min(0).max(100));
 
 /** A newer release than the installed one. */
 export const gameUpdate = lazyObject(() => ({
@@ -40,8 +41,8 @@ export const gameState = lazyObject(() => ({
   download: known(z.boolean(), false),
   /** Null is a state that the page does not know; the game then keeps its earlier state. */
   download_state: known(downloadState),
-  download_progress: known(percent, 0),
-  progress: known(percent, 0),
+  download_progress: knownWithin(0, 100),
+  progress: knownWithin(0, 100),
   name: known(z.string().optional(), undefined),
   /** Chinese; with `download_state` 5. */
   message: known(z.string().optional(), undefined),
@@ -111,17 +112,19 @@ export type GameState = Omit<HeardState, 'download_state'> & { download_state: D
 /** As a page reads it from any host. */
 export type HeardGameState = HeardState;
 
-export const downloadGameData = lazyObject(() => ({
-  gameId,
-  name: z.string().max(200),
-  coverPrcture: z.string().max(2048),
-  /**
-   * The address of the newest release's pointer: `…/CHANNEL/latest.json` (`docs/publishing.md`).
-   */
-  packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
-  /** The absolute parent folder for this game only; an installed game stays where it is. */
-  installDir: z.string().min(1).max(1024).optional(),
-})).loose();
+export const downloadGameData = lazySchema(() =>
+  z.looseObject({
+    gameId,
+    name: z.string().max(200),
+    coverPrcture: z.string().max(2048),
+    /**
+     * The address of the newest release's pointer: `…/CHANNEL/latest.json` (`docs/publishing.md`).
+     */
+    packageUrl: z.url({ protocol: /^https?$/ }).max(2048),
+    /** The absolute parent folder for this game only; an installed game stays where it is. */
+    installDir: z.string().min(1).max(1024).optional(),
+  }),
+);
 export type DownloadGameData = z.infer<typeof downloadGameData>;
 
 export const getGameStateData = lazyObject(() => ({
@@ -130,31 +133,35 @@ export const getGameStateData = lazyObject(() => ({
 }));
 
 /** The page may change what it shows of a game, but not what the host found out. */
-export const setGameStateData = lazyObject(() => ({
-  gameId,
-  download: z.literal(false).optional(),
-  name: z.string().max(200).optional(),
-  coverPrcture: z.string().max(2048).optional(),
-  /** The newest version that the page knows: if it differs, the host asks the server. */
-  version: z.string().max(64).optional(),
-  favourite: z.boolean().optional(),
-})).loose();
+export const setGameStateData = lazySchema(() =>
+  z.looseObject({
+    gameId,
+    download: z.literal(false).optional(),
+    name: z.string().max(200).optional(),
+    coverPrcture: z.string().max(2048).optional(),
+    /** The newest version that the page knows: if it differs, the host asks the server. */
+    version: z.string().max(64).optional(),
+    favourite: z.boolean().optional(),
+  }),
+);
 
 export const gameIdData = lazyObject(() => ({ gameId }));
 
 /** Waits for its turn if another job is active; otherwise it would be refused. */
-const queue = z.boolean().optional();
+const queue = lazySchema(() => z.boolean().optional());
 
 export const verifyGameData = extendedObject(gameIdData, () => ({ queue }));
 
 /** The wanted order of the queue; jobs that are not named follow in their old order. */
 export const orderDownloadsData = lazyObject(() => ({ gameIds: z.array(gameId).max(1000) }));
 
-export const planDownloadData = downloadGameData.pick({
-  gameId: true,
-  packageUrl: true,
-  installDir: true,
-});
+export const planDownloadData = lazySchema(() =>
+  downloadGameData.pick({
+    gameId: true,
+    packageUrl: true,
+    installDir: true,
+  }),
+);
 
 /** What a download would need, in bytes, before it begins. */
 export const downloadPlan = lazyObject(() => ({

@@ -2,31 +2,36 @@ import { z } from 'zod';
 import { known } from '../known.ts';
 import { resolution } from './setting.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-const gameId = z.coerce.number<number>().pipe(z.int().positive());
+const gameId = lazySchema(() => z.coerce.number<number>().pipe(z.int().positive()));
 
 /** The player, for the play record (`playRecord`); other operators' pages do not send it. */
-const userId = known(z.int().positive().optional(), undefined);
+const userId = lazySchema(() => known(z.int().positive().optional(), undefined));
 
-const serverId = z.coerce.number<number>().pipe(z.int().positive());
+const serverId = lazySchema(() => z.coerce.number<number>().pipe(z.int().positive()));
 
 /** `executeGame`: runs the installed game as it is, on the chosen server, if any. */
-export const executeGameData = lazyObject(() => ({
-  gameId,
-  resolution,
-  userId,
-  serverId: known(serverId.optional(), undefined),
-})).loose();
+export const executeGameData = lazySchema(() =>
+  z.looseObject({
+    gameId,
+    resolution,
+    userId,
+    serverId: known(serverId.optional(), undefined),
+  }),
+);
 export type ExecuteGameData = z.infer<typeof executeGameData>;
 
 /** `startGame`: runs it for this account and server. */
-export const startGameData = lazyObject(() => ({
-  gameId,
-  resolution,
-  account: z.string().min(1).max(64),
-  serverId,
-  userId,
-})).loose();
+export const startGameData = lazySchema(() =>
+  z.looseObject({
+    gameId,
+    resolution,
+    account: z.string().min(1).max(64),
+    serverId,
+    userId,
+  }),
+);
 export type StartGameData = z.infer<typeof startGameData>;
 
 export const launchResult = lazyObject(() => ({ pid: z.int() }));

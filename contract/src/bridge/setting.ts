@@ -4,11 +4,12 @@ import { channel, launchStep, viewMode } from '../enums.ts';
 import { HISTORY_LENGTH } from './history.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
 
-export const resolution = z.enum(RESOLUTIONS);
+export const resolution = lazySchema(() => z.enum(RESOLUTIONS));
 export type Resolution = z.infer<typeof resolution>;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const timeOfDay = lazySchema(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** A limit for a time of each day, by the computer's clock; `to` may be on the next day. */
 export const bandwidthPeriod = lazyObject(() => ({
@@ -22,7 +23,7 @@ export const bandwidthPeriod = lazyObject(() => ({
 }));
 export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
-const endTimes = z.array(z.int().nonnegative()).max(HISTORY_LENGTH);
+const endTimes = lazySchema(() => z.array(z.int().nonnegative()).max(HISTORY_LENGTH));
 
 /** Which entries of the history were read or deleted as messages, identified by `endTime`. */
 export const downloadMessages = lazyObject(() => ({ read: endTimes, deleted: endTimes }));

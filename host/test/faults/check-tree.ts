@@ -3,6 +3,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Tree } from './game-trees.ts';
 import { PROGRAM, sha256 } from './game-trees.ts';
+import { PLACE_FILE } from '../../src/domains/storage/node/place-file.ts';
 
 /**
  * The hash of every file below a folder, by its path with `/`; for links and other entries their
@@ -54,8 +55,8 @@ async function checkFolders(folder: string, paths: readonly string[]): Promise<v
   );
 }
 
-/** The names in a folder without the given ones; empty if it does not exist. */
+/** The names in a folder without the given ones and its own file; empty if it does not exist. */
 export async function namesBeside(folder: string, expected: readonly string[]): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => !expected.includes(name));
+  return names.filter((name) => name !== PLACE_FILE && !expected.includes(name));
 }

@@ -66,16 +66,18 @@ export function matchedRange(
   return { start: lengthOf(found.start), end: lengthOf(found.end) };
 }
 
-/** A few initials match many names by accident, so they count only at the beginning of a word. */
+/**
+ * A few initials match many names by accident: a match at the beginning of a word goes before one in
+ * its midst. That one is marked too, because the search gives it, last.
+ */
 function initialsOf(syllables: readonly string[], letters: string): TextRange | null {
   const initials = syllables.map((syllable) => syllable.slice(0, 1));
-  if (letters.length >= SURE_INITIALS) return beginning(initials, letters);
   const begins = (start: number) => start === 0 || /^[0-9]?$/.test(syllables[start - 1] ?? '');
-  for (let start = 0; start < initials.length; start += 1) {
+  for (let start = 0; letters.length < SURE_INITIALS && start < initials.length; start += 1) {
     const end = begins(start) ? endOf(initials, start, letters) : null;
     if (end !== null) return { start, end };
   }
-  return null;
+  return beginning(initials, letters);
 }
 
 /** Where the parts from `start` on are all the letters; null if they are others. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { compareClocks } from './compare-clocks.ts';
+import { compareClocks, requireClock } from './compare-clocks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,6 +20,20 @@ test.each([
   await compareClocks(database.db, { warn }, () => Date.now() + aheadMs);
   const near = expect.closeTo(Math.sign(aheadMs) * 60, -1);
   expect(lines).toEqual(told.map(() => ({ aheadSeconds: near })));
+});
+
+test.each([
+  ['ahead of', 86_400_000],
+  ['behind', -86_400_000],
+])('a clock a day %s the database’s starts no process and runs no job', async (side, aheadMs) => {
+  const refusal = `the clock of this machine is 86400 s ${side} the database’s: set both by NTP`;
+  const now = () => Date.now() + aheadMs;
+  const warn = () => expect.unreachable();
+  await expect(compareClocks(database.db, { warn }, now)).rejects.toThrow(
+    `Wrong environment: ${refusal}`,
+  );
+  await expect(requireClock(database.db, now)).rejects.toThrow(refusal);
+  await requireClock(database.db, () => Date.now() + 60_000);
 });
 
 test('what the answer took is no difference of clocks', async () => {

@@ -19,6 +19,7 @@ const LOOKUPS: Readonly<Record<string, string>> = {
   progress: `select count(*) from activity_progress_of(array[1, 2], array['sign', 'sign'],
     array['ever', 'ever'], array['1970-01-01', '1970-01-01']::date[])`,
   'users who are free': `select count(*) from user_lock_free(array[1, 2])`,
+  'accounts of players': `select ledger_lock(array[1, 2])`,
   'accounts of postings': `select count(*) from ledger_post(array[gen_random_uuid()::text,
     gen_random_uuid()::text], array['test', 'test'], array['', ''], array[1, 1], array[1, 1, 2, 2],
     array[1, null, 2, null], array[null, 'test', null, 'test'],

@@ -3,16 +3,18 @@ import type { Selectable } from 'kysely';
 import { BusinessError } from '../business-error.ts';
 import type { Unit } from '../modules/ledger/units.ts';
 import type { UserAccountTable } from './schema.ts';
+import { sendAhead } from './sent-ahead.ts';
 import type { Tx } from './transaction.ts';
 
 /*
  * The platform's locks. Each is held until its transaction ends. A transaction takes those it needs in
- * the order of this list, from the top down; so no two transactions can wait for each other. Four
- * places of the list are also taken inside functions of the database: ID number (2) and then user (4)
- * by `payment_start` (migration 0127); users (4) by `reward_give` and ledger accounts (8) by
- * `ledger_post` (migration 0117), several of them in the order of their ids; users (4) whom nobody
- * else holds by `user_lock_free` (migration 0143); and lottery rounds (7), which draws share, by
- * `lottery_hold` (migration 0147).
+ * the order of this list, from the top down; so no two transactions can wait for each other. What it
+ * holds already it may take again. Four places of the list are also taken inside functions of the
+ * database: ID number (2) and then user (4) by `payment_start` (migration 0127); users (4) by
+ * `reward_give` and ledger accounts (9) by `ledger_post` (migration 0117) and `ledger_lock` (migration
+ * 0148), several of them in the order of their ids; users (4) whom nobody else holds by
+ * `user_lock_free` (migration 0143); and lottery rounds (8), which draws share, by `lottery_hold`
+ * (migration 0147).
  *
  *   1. demo world
  *   2. ID number
@@ -20,17 +22,18 @@ import type { Tx } from './transaction.ts';
  *   4. user
  *   5. payment order
  *   6. promoter
- *   7. lottery round
- *   8. ledger accounts, by id
- *   9. stock, by id
- *   10. gift code
- *   11. order
- *   12. game
- *   13. a game's exchanges
- *   14. operators
- *   15. audit log
+ *   7. an invited player's marks
+ *   8. lottery round
+ *   9. ledger accounts, by id
+ *   10. stock, by id
+ *   11. gift code
+ *   12. order
+ *   13. game
+ *   14. a game's exchanges
+ *   15. operators
+ *   16. audit log
  *
- * What a player's payment brings the inviter locks the inviter (4 to 8) after the player (4 to 8).
+ * What a player's payment brings the inviter locks the inviter (4 to 9) after the player (4 to 9).
  * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
  */
 
@@ -118,6 +121,26 @@ export async function lockPromoter(tx: Tx, userId: number): Promise<number> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return debt;
+}
+
+/**
+ * Serializes the bindings to one inviter of players who share a device, a mobile or an ID number:
+ * the later one sees the earlier. Players who share nothing, and changes of the inviter, do not wait.
+ */
+export async function lockInvitedMarks(
+  tx: Tx,
+  { invitedId, inviterId }: { readonly invitedId: number; readonly inviterId: number },
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(
+        format('invited by %s %s %s', ${inviterId}::int8, kind, encode(mark, 'hex')), 0) as key
+      from person_mark where user_id = ${invitedId} order by key) as wanted`.execute(tx);
+}
+
+/** Locks all accounts of the players, for who takes a lock that comes after accounts and posts then. */
+export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sendAhead(tx, sql`select ledger_lock(${userIds}::int8[])`);
 }
 
 /**

@@ -170,6 +170,8 @@ export interface BannerTable {
 export interface DataKeyTable {
   /** The data key's hash of a constant. */
   fingerprint: Buffer;
+  /** The key of keyed hashes, encrypted; null: derived from the data key. */
+  hashKeyCipher: Generated<Buffer | null>;
 }
 
 export interface RateCountTable {

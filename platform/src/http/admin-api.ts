@@ -76,7 +76,11 @@ function registerAdminCall(
   { resolve, gate, config }: RegisterOptions,
 ): void {
   const { call, handle } = implementation;
-  const callers = new WeakMap<FastifyRequest, AdminCaller>();
+  const callers = new WeakMap<FastifyRequest, AdminCaller | null>();
+  const find = async (request: FastifyRequest) =>
+    call.right === 'open'
+      ? null
+      : refuseWithoutRight(call, await resolve(tokenOf(request) ?? '', request.ip));
   app.route({
     method: call.method,
     url: call.path,
@@ -84,9 +88,7 @@ function registerAdminCall(
     config,
     // Before the body is read, so that a caller without the right learns nothing else.
     preParsing: async (request) => {
-      if (call.right === 'open') return;
-      const caller = await resolve(tokenOf(request) ?? '', request.ip);
-      callers.set(request, refuseWithoutRight(call, caller));
+      callers.set(request, await find(request));
     },
     preValidation: async (request) => prepareInput(request),
     handler: async (request, reply) => {
@@ -96,10 +98,10 @@ function registerAdminCall(
         body: record.parse(request.body ?? {}),
         address: request.ip,
         token: tokenOf(request) ?? '',
-        caller,
       };
+      // Found again: while the body came, or before its turn, the operator may have been disabled.
       const result: unknown = await gate.run(implementation, caller, async (inTurn) =>
-        handle({ ...input, inTurn }),
+        handle({ ...input, caller: await find(request), inTurn }),
       );
       if (result instanceof FileAnswer) return sendFile(reply, call, result);
       return sendData(reply, call.result.parse(result));

@@ -42,7 +42,7 @@ interface Caller {
 
 /**
  * Serves a call at its method and path of the contract. Checks the session first (401), then the
- * schemas (400), then runs the handler. The result passes the contract's schema, which removes
+ * schemas (400), of a change the session again, then runs the handler. The result passes the contract's schema, which removes
  * unknown fields.
  */
 export function registerCall(
@@ -53,6 +53,14 @@ export function registerCall(
   const { call, handle, bodyLimit } = implementation;
   const limit = options.limits[implementation.rate];
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const find = async (token: string | null) =>
+    requireLogin(call, {
+      token,
+      session: token === null ? null : await options.resolveSession(token),
+    });
+  /** A body may take half a minute, in which the session may have been ended. */
+  const findAgain = async (caller: Caller) =>
+    call.method === 'GET' || caller.session === null ? caller : find(caller.token);
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -61,10 +69,7 @@ export function registerCall(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read, so that a caller who is not logged in learns nothing else.
     preParsing: async (request) => {
-      const caller = await findCaller(request, options.resolveSession);
-      if (call.access === 'login' && caller.session === null)
-        throw new BusinessError('UNAUTHORIZED');
-      callers.set(request, caller);
+      callers.set(request, await find(tokenOf(request)));
     },
     preValidation: async (request, reply) => {
       prepareInput(request);
@@ -72,7 +77,7 @@ export function registerCall(
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
-      const answer = async () => handle(inputOf(call, request, caller));
+      const answer = async () => handle(inputOf(call, request, await findAgain(caller)));
       const result: unknown =
         caller.session === null
           ? await answer()
@@ -106,9 +111,9 @@ function routeSchema({ call }: Implementation) {
   };
 }
 
-async function findCaller(request: FastifyRequest, resolve: ResolveSession): Promise<Caller> {
-  const token = tokenOf(request);
-  return { token, session: token === null ? null : await resolve(token) };
+function requireLogin(call: Call, caller: Caller): Caller {
+  if (call.access === 'login' && caller.session === null) throw new BusinessError('UNAUTHORIZED');
+  return caller;
 }
 
 /** The token of `Authorization: Bearer`; null if it is missing or malformed. */

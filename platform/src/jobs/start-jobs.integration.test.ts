@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { fillPinyin } from '../db/fill-pinyin.ts';
 import { startJobs } from './start-jobs.ts';
-import type { JobQueue, Jobs } from './start-jobs.ts';
+import type { JobOptions, JobQueue, Jobs } from './start-jobs.ts';
 
 let database: TestDatabase;
 const queues: JobQueue[] = [];
@@ -21,8 +21,8 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** A queue of another process, from the database's point of view. */
-async function start(jobs: Jobs): Promise<JobQueue> {
-  const queue = await startJobs(database.db, jobs, { log, pollSeconds: 0.5 });
+async function start(jobs: Jobs, options: Partial<JobOptions> = {}): Promise<JobQueue> {
+  const queue = await startJobs(database.db, jobs, { log, pollSeconds: 0.5, ...options });
   queues.push(queue);
   return queue;
 }
@@ -99,6 +99,24 @@ test('a job that fails is logged and runs again', async () => {
   await expect.poll(async () => ask('failing').then(() => runs)).toBe(2);
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ job: 'failing', err: expect.any(Error) }),
+    'job failed',
+  );
+});
+
+test('a job that may not run now fails, and runs once it may', async () => {
+  let refusals = 0;
+  let runs = 0;
+  const mayRun = async () => {
+    refusals += 1;
+    if (refusals === 1) throw new Error('not now');
+  };
+  const run = async () => void (runs += 1);
+  const { ask } = await start({ waiting: { every: 'night', run } }, { mayRun });
+  await ask('waiting');
+  await expect.poll(() => refusals).toBe(1);
+  await expect.poll(async () => ask('waiting').then(() => runs)).toBe(1);
+  expect(log.error).toHaveBeenCalledWith(
+    { job: 'waiting', err: expect.objectContaining({ message: 'not now' }) },
     'job failed',
   );
 });

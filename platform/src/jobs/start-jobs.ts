@@ -24,6 +24,8 @@ export type Jobs = Readonly<Record<string, Job>>;
 export interface JobOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly pollSeconds?: number;
+  /** Asked before each job; the job fails, and runs again at its next time, if it rejects. */
+  readonly mayRun?: (db: Database) => Promise<void>;
 }
 
 export interface JobQueue {
@@ -45,7 +47,7 @@ export interface JobQueue {
 export async function startJobs(
   db: Database,
   jobs: Jobs,
-  { log, pollSeconds = POLL_SECONDS }: JobOptions,
+  { log, pollSeconds = POLL_SECONDS, mayRun }: JobOptions,
 ): Promise<JobQueue> {
   // Loading takes a third of a second, and the platform's first answer must not wait for it.
   const { PgBoss, fromKysely } = await import('pg-boss');
@@ -60,13 +62,13 @@ export async function startJobs(
   };
   try {
     await boss.start();
-    for (const [name, job] of Object.entries(jobs))
-      await begin(
-        boss,
-        name,
-        { ...job, run: () => job.run(db, ending.signal) },
-        { log, pollSeconds },
-      );
+    for (const [name, job] of Object.entries(jobs)) {
+      const run = async () => {
+        await mayRun?.(db);
+        await job.run(db, ending.signal);
+      };
+      await begin(boss, name, { ...job, run }, { log, pollSeconds });
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -87,7 +89,7 @@ async function begin(
   boss: PgBoss,
   name: string,
   { every, run }: Pick<Job, 'every'> & { readonly run: () => Promise<void> },
-  { log, pollSeconds }: Required<JobOptions>,
+  { log, pollSeconds }: Required<Pick<JobOptions, 'log' | 'pollSeconds'>>,
 ): Promise<void> {
   // Exclusive: at most one job of a queue waits or runs.
   await boss.createQueue(name, {

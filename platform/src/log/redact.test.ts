@@ -29,8 +29,22 @@ const writtenMobile = fc
     fc.constantFrom('', ' ', '-', '\u00a0', '–'),
   )
   .map(([number, country, between]) => country + parts(number).join(between));
-const secret = fc.oneof(mobile, writtenMobile, mobile.map(wide), idCard, idCard.map(wide), token);
-const around = fc.constantFrom('', ' ', '手机', '：', ', ', '\n', '(', '"', '\t', '/');
+const writtenIdCard = fc
+  .tuple(idCard, fc.constantFrom(' ', '-', '–'))
+  .map(([number, between]) =>
+    [number.slice(0, 6), number.slice(6, 14), number.slice(14)].join(between),
+  );
+const secret = fc.oneof(
+  mobile,
+  writtenMobile,
+  mobile.map(wide),
+  idCard,
+  writtenIdCard,
+  idCard.map(wide),
+  token,
+  token.map((text) => `gbm_${text}`),
+);
+const around = fc.constantFrom('', ' ', '手机', '：', ', ', '\n', '(', '"', '\t', '/', '%22');
 
 /** What would tell the secret: its digits and letters. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^\w]/g, '');

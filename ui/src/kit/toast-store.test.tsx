@@ -38,9 +38,12 @@ test('a notice rests while it is pointed at', () => {
   expect(messages()).toEqual(['读我']);
 });
 
-test('the region is polite and there before the first notice', () => {
+test('the region is a status, there before the first notice, that reads only what is new', () => {
   render(<Toaster />);
-  expect(screen.getByRole('list', { name: '通知' }).getAttribute('aria-live')).toBe('polite');
+  const region = screen.getByRole('status');
+  expect(region.getAttribute('aria-atomic')).toBe('false');
+  act(() => void toast.warning('磁盘已满'));
+  expect(region.textContent).toContain('磁盘已满');
 });
 
 test('one that asks what to do stays until that is done', () => {

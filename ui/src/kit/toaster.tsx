@@ -20,46 +20,49 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
 export function Toaster() {
   const toasts = useToasts();
   return createPortal(
-    <ol
-      className={styles.region}
-      aria-live="polite"
-      aria-relevant="additions"
-      aria-label="通知"
-      data-notices
-    >
-      {toasts.map(({ id, tone, message, note, actions }) => {
-        const Icon = icons[tone];
-        return (
-          <li
-            key={id}
-            className={styles.toast}
-            data-tone={tone}
-            onPointerEnter={() => toast.keep(id, true)}
-            onPointerLeave={() => toast.keep(id, false)}
-          >
-            <Icon className={styles.icon} aria-hidden />
-            <span className={styles.text}>
-              <span>{message}</span>
-              {note !== undefined && <span className={styles.note}>{note}</span>}
-            </span>
-            {actions?.map(({ label, run }) => (
-              <Button
-                key={label}
+    // A status would read all of it again: only what is new is meant.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not contain a list
+    <div role="status" aria-atomic="false" aria-relevant="additions">
+      <ol className={styles.region} aria-label="通知" data-notices>
+        {toasts.map(({ id, tone, message, note, actions }) => {
+          const Icon = icons[tone];
+          return (
+            <li
+              key={id}
+              className={styles.toast}
+              data-tone={tone}
+              onPointerEnter={() => toast.keep(id, true)}
+              onPointerLeave={() => toast.keep(id, false)}
+            >
+              <Icon className={styles.icon} aria-hidden />
+              <span className={styles.text}>
+                <span>{message}</span>
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </span>
+              {actions?.map(({ label, run }) => (
+                <Button
+                  key={label}
+                  size="s"
+                  variant="ghost"
+                  onClick={() => {
+                    toast.dismiss(id);
+                    run();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+              <IconButton
                 size="s"
-                variant="ghost"
-                onClick={() => {
-                  toast.dismiss(id);
-                  run();
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-            <IconButton size="s" label="关闭通知" icon={<X />} onClick={() => toast.dismiss(id)} />
-          </li>
-        );
-      })}
-    </ol>,
+                label="关闭通知"
+                icon={<X />}
+                onClick={() => toast.dismiss(id)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </div>,
     document.body,
   );
 }

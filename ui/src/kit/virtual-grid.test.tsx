@@ -12,6 +12,25 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(320);
 });
 
+test('of a short grid every card is rendered, as one list', () => {
+  render(
+    <VirtualGrid
+      label="游戏"
+      items={items.slice(0, 96)}
+      itemKey={(item) => item}
+      narrowest={180}
+      gap={16}
+      estimateHeight={() => 300}
+      className="grid"
+      rowClassName="row"
+      renderItem={(item, index) => `${item}（${index}）`}
+    />,
+  );
+  const list = screen.getByRole('list', { name: '游戏' });
+  expect(list.className).toBe('grid');
+  expect(within(list).getAllByRole('listitem')).toHaveLength(96);
+});
+
 test('cards are rendered by rows, and only those in sight or near', () => {
   const width = vi.fn<(width: number) => number>(() => 300);
   render(

@@ -1,6 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { VirtualList } from './virtual-list.tsx';
+
+/** Up to this number all items are rendered, and the browser's own search finds them. */
+const LONGEST = 96;
 
 export interface VirtualGridProps<Item> {
   items: readonly Item[];
@@ -15,13 +19,29 @@ export interface VirtualGridProps<Item> {
   /** All rows are as high as the first. */
   equalHeights?: boolean | undefined;
   label: string;
-  /** The layout of a row: a grid of the same columns, and the gap below. */
+  /** The layout: a grid of those columns. */
   className?: string | undefined;
+  /** Of a row, where a long grid is made of them: the gap below. */
+  rowClassName?: string | undefined;
+}
+
+/** A grid of cards; of a long one only what is in sight is rendered. */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+  const { items, itemKey, renderItem, label, className } = props;
+  if (items.length > LONGEST) return <LongGrid {...props} />;
+  return (
+    <ul aria-label={label} className={className}>
+      {items.map((item, index) => (
+        <li key={itemKey(item)}>{renderItem(item, index)}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** A VirtualList of cards: each of its rows is a row of the grid. */
-export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { items, itemKey, renderItem, narrowest, gap, label, className } = props;
+function LongGrid<Item>(props: VirtualGridProps<Item>) {
+  const { items, itemKey, renderItem, narrowest, gap, label } = props;
+  const className = cx(props.className, props.rowClassName);
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const columns = Math.max(1, Math.floor(((width ?? 0) + gap) / (narrowest + gap)));

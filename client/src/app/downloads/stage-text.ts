@@ -2,7 +2,11 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
-import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
+import {
+  isConnecting,
+  jobFigures,
+  jobPercent,
+} from '../../features/native-games/model/games/job-figures.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 
 const stages = {
@@ -17,6 +21,7 @@ const stages = {
 export function stageText(state: GameState): string {
   const { stage, repairing, download_state: at } = state;
   if (isVerifying(state)) return stages.verifying;
+  if (isConnecting(state)) return '正在连接…';
   if (repairing === true && stage === 'downloading') return '修复中';
   if (stage !== undefined) return stages[stage];
   return at === DownloadState.installing ? stages.installing : stages.downloading;

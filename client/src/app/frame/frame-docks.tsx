@@ -9,7 +9,7 @@ import {
   isVerifying,
   useGames,
 } from '../../features/native-games/model/games/game-store.ts';
-import { jobFigures } from '../../features/native-games/model/games/job-figures.ts';
+import { isConnecting, jobFigures } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
@@ -65,7 +65,7 @@ function stateOf(job: GameState): DownloadDockProps['state'] {
     case DownloadState.downloading:
     case DownloadState.installed:
     case DownloadState.updateAvailable:
-      return 'downloading';
+      return isConnecting(job) ? 'connecting' : 'downloading';
     default:
       return job.download_state satisfies never;
   }

@@ -6,6 +6,7 @@ import styles from './download-dock.module.css';
 
 const stateTexts = {
   downloading: '下载中',
+  connecting: '连接中',
   paused: '已暂停',
   verifying: '校验中',
   installing: '安装中',

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { acceptGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';
@@ -97,4 +97,24 @@ test('a disk that was too small is looked at again, and the chosen folder stays'
   );
   expect(dialog.queryByRole('button', { name: '重新检查' })).toBeNull();
   expect(dialog.getByTitle('/small')).toBeTruthy();
+});
+
+test('a game that is out of reach is looked for again, and its return is noticed', async () => {
+  const gone = sampleState(5, { missing: 'drive' });
+  act(() => acceptGame(stores, 5, gone));
+  host.on('listGames', () => [gone]);
+  host.on('pickFolder', () => ({ path: '/elsewhere' }));
+  host.on('moveGame', () => {
+    throw new HostRefusal({ kind: 'folder-missing', path: '/games/a', message: 'x' });
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: '更换' }));
+  await user.click(dialog.getByRole('button', { name: '开始移动' }));
+  await user.click(await dialog.findByRole('button', { name: '重新检查' }));
+  await waitFor(() => expect(dialog.queryByText(/安装目录 \/games\/a 不见了/)).toBeNull());
+  expect(host.asked('listGames')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: '开始移动' }));
+  expect(await dialog.findByText(/安装目录 \/games\/a 不见了/)).toBeTruthy();
+  act(() => acceptGame(stores, 5, sampleState(5)));
+  expect(dialog.queryByText(/安装目录 \/games\/a 不见了/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { isOutOfReach, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { moveGame } from '../../features/native-games/model/games/move-game.ts';
 import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -20,6 +21,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const { gameId, name, installPath, sizeBytes, open, onOpenChange } = props;
   const stores = useStores();
   const from = useDiskSpace(installPath).data?.drive;
+  const outOfReach = useGames(({ games }) => isOutOfReach(games.get(gameId)));
   return (
     <TargetDialog
       title={`移动《${name}》`}
@@ -41,6 +43,7 @@ export function MoveDialog(props: MoveDialogProps) {
       offerBytes={() => sizeBytes ?? 0}
       needBytes={(_, drive) => (drive !== undefined && drive === from ? 0 : (sizeBytes ?? 0))}
       onMove={(target) => moveGame(stores, gameId, target)}
+      outOfReach={outOfReach}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { HostFailure } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
+import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
@@ -24,11 +25,22 @@ export interface TargetDialogProps {
   needBytes: (target: string | null, drive: string | undefined) => number;
   /** Asks the host; a refusal is shown in the dialog, otherwise the dialog closes. */
   onMove: (target: string) => Promise<HostFailure | null>;
+  /** A game that is moved is out of reach; when it is there again, that refusal is over. */
+  outOfReach?: boolean | undefined;
 }
 
 /** Asks where games are moved to, and shows the space there. */
 export function TargetDialog(props: TargetDialogProps) {
-  const { title, details, note, open, onOpenChange, offerBytes, onMove } = props;
+  const {
+    title,
+    details,
+    note,
+    open,
+    onOpenChange,
+    offerBytes,
+    onMove,
+    outOfReach = false,
+  } = props;
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
@@ -42,6 +54,15 @@ export function TargetDialog(props: TargetDialogProps) {
   const choose = (folder: string) => {
     setFailure(null);
     setTarget(folder);
+  };
+  const [wasOut, setWasOut] = useState(outOfReach);
+  if (wasOut !== outOfReach) {
+    setWasOut(outOfReach);
+    if (wasOut && failure?.kind === 'folder-missing') setFailure(null);
+  }
+  const lookAgain = () => {
+    setFailure(null);
+    return space.refetch();
   };
   const close = (next: boolean) => {
     setTarget(null);
@@ -104,6 +125,7 @@ export function TargetDialog(props: TargetDialogProps) {
         )}
         <p className={styles.note}>{note}</p>
         {failure !== null && <FailureNote text={adviceFor(failure, true).text} />}
+        {failure?.kind === 'folder-missing' && <LookAgainButton onLooked={lookAgain} />}
       </div>
     </Dialog>
   );

@@ -49,13 +49,17 @@ export async function findLastStart(start: LastStart, wait: Wait): Promise<Launc
   if (played !== null) return (await makeWay?.()) === false ? null : { account, serverId: played };
   const own = last?.serverId ?? null;
   const game = (await ask(gameQuery(gameId, own))) ?? lastKnownGame(client, gameId);
-  const server = likelyServer(game?.servers ?? [], [own], http.clock.now());
+  const servers = game?.servers ?? [];
+  const chosen = servers.find(({ serverId }) => serverId === own);
+  const server = chosen ?? likelyServer(servers, [], http.clock.now());
   if (server === null) {
     if (own === null) toast.show('未指定服务器，进入游戏后请自行选择');
     return { account, serverId: own ?? undefined };
   }
   if (server.openTime === null || server.openTime > http.clock.now()) {
+    // No other server in its place: the page says when it opens, and has the others.
     start.showServer(server.serverId);
+    toast.show(`${server.name}还没有开服，可以预约，或更换服务器`);
     return null;
   }
   toast.show(`进入${server.name}`);

@@ -78,12 +78,21 @@ test('an installed game starts on the server from the notice', async () => {
   await pass(21_000);
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   await user.click(screen.getByRole('button', { name: '进服' }));
-  await pass(3000);
-  expect(host.asked('startGame')).toMatchObject([{ gameId: 1001, serverId: 11 }]);
+  await vi.waitFor(() =>
+    expect(host.asked('startGame')).toMatchObject([{ gameId: 1001, serverId: 11 }]),
+  );
 });
 
 test('the server shown on the page is announced too', async () => {
   await open('?gameId=1001&serverId=12');
   await pass(21_000);
   expect(told()).toEqual(['《青河灯录》11区已开服进服', '《青河灯录》12区已开服进服']);
+});
+
+test('a server of a game without a package is shown, not entered', async () => {
+  const opening = sampleOpening(11, { openTime: now + 20_000, downloadable: false });
+  api.on(listServerOpenings, [opening]);
+  await open();
+  await pass(21_000);
+  expect(told()).toEqual(['《青河灯录》11区已开服查看']);
 });

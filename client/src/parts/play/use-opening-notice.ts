@@ -1,6 +1,7 @@
 import type { ServerOpening } from '@gamebox/contract';
 import { listServerOpenings } from '@gamebox/contract';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
+import type { ToastAction } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
 import { useEffect, useRef } from 'react';
@@ -8,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { isSame, useReminders } from '../../features/reminder/api/reminders.ts';
+import type { Stores } from '../../shared/lib/stores.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
@@ -34,21 +36,29 @@ export function useOpeningNotice(): void {
       else if (ahead.current.delete(serverId)) {
         toast.success(`《${gameName}》${serverName}已开服`, {
           stays: true,
-          actions: [{ label: '进服', run: () => enter(opening) }],
+          actions: [enter(opening)],
         });
       }
     }
   });
 }
 
-/** If the game can't be started now, its page opens with the server chosen. */
-function useEnter(): (opening: ServerOpening) => void {
+/** The action of an opening: it starts the game there, or opens its page with the server chosen. */
+function useEnter(): (opening: ServerOpening) => ToastAction {
   const stores = useStores();
   const navigate = useNavigate();
   const start = useStartAsLast();
-  return ({ gameId, serverId }) => {
-    const game = useGames.of(stores).getState().games.get(gameId);
-    if (isPlayable(game) && game?.running !== true) void start(gameId, serverId);
-    else void navigate(gameAddress(gameId, serverId));
-  };
+  return ({ gameId, serverId, downloadable }) => ({
+    // Without a package nobody can enter.
+    label: downloadable === false && !startable(stores, gameId) ? '查看' : '进服',
+    run: () => {
+      if (startable(stores, gameId)) void start(gameId, serverId);
+      else void navigate(gameAddress(gameId, serverId));
+    },
+  });
+}
+
+function startable(stores: Stores, gameId: number): boolean {
+  const game = useGames.of(stores).getState().games.get(gameId);
+  return isPlayable(game) && game?.running !== true;
 }

@@ -6,7 +6,7 @@ import {
 } from '@gamebox/contract';
 import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
 import { callKey } from '@gamebox/web/call-query.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gameQuery } from '../../features/game/api/get-game.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -123,6 +123,18 @@ test('without an open server the game’s page shows the coming ones', async () 
   await user.click(button());
   await waitFor(() => expect(router.state.location.search).toBe('?gameId=5&serverId=23'));
   expect(host.asked('executeGame')).toEqual([]);
+});
+
+test('if the account’s server is not open yet, its page says so, and no other is entered', async () => {
+  api.on(getLastRegisterAccount, { ...registered, serverId: 23 });
+  const { user, router } = open();
+  await user.click(button());
+  await waitFor(() => expect(router.state.location.search).toBe('?gameId=5&serverId=23'));
+  const { result } = renderHook(() => useToasts());
+  expect(result.current.map(({ message }) => message)).toEqual([
+    '纸龙·23还没有开服，可以预约，或更换服务器',
+  ]);
+  expect(host.asked('startGame')).toEqual([]);
 });
 
 test('while the platform is away the last known answer chooses the server', async () => {

@@ -9,8 +9,8 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 /**
  * Launches a game with the account registered last in it: on the given server, else the last played
- * one, else that of `likelyServer`, which is then shown. If none is open yet, the game's page
- * opens. Data that the platform does not deliver soon is left out, or is its last known answer.
+ * one, else the account's, else that of `likelyServer`, which is then shown. If that server is not
+ * open yet, the game's page opens with it and says so. Data that the platform does not deliver soon is left out, or is its last known answer.
  * `makeWay` ends the game that runs on another server than the given one, when the launch is allowed.
  */
 export function useStartAsLast(): (

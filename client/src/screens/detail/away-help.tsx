@@ -2,7 +2,7 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import styles from './play-controls.module.css';
 
-/** The game's drive is not connected: looks again, or leads to the library, which can remove it. */
+/** The game is out of reach: looks again, or leads to the library, which can remove it. */
 export function AwayHelp() {
   return (
     <div className={styles.remedies}>

@@ -42,6 +42,17 @@ test.each<[string, Partial<GameState>, string]>([
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
 });
 
+test('a game whose folder is gone is looked for again', async () => {
+  const host = fakeHost();
+  const { user } = openDetail();
+  await loaded();
+  hostSays(sampleState(1001, { missing: 'folder', installPath: '/media/stick/game' }));
+  expect(screen.getByText(/^游戏目录不见了/)).toBeTruthy();
+  host.on('listGames', () => [sampleState(1001)]);
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
+  expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+});
+
 test('a game on a drive that is away is looked for again, and can’t be reserved', async () => {
   const host = fakeHost();
   const { user } = openDetail();
@@ -55,7 +66,7 @@ test('a game on a drive that is away is looked for again, and can’t be reserve
   });
   expect(way.getAttribute('href')).toBe('/library');
   host.on('listGames', () => [sampleState(1001)]);
-  await user.click(screen.getByRole('button', { name: '重试' }));
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
   expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
 });
 
@@ -291,6 +302,20 @@ test('a game without a package offers the reminder alone, in the play button’s
   hostSays({ download_state: DownloadState.none });
   const settings = within(screen.getByRole('region', { name: '启动设置' }));
   expect(await settings.findByRole('button', { name: /^预约/ })).toBeTruthy();
-  expect(settings.getByText('电脑版还在制作中')).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中，暂时不能进服，可以下载时通知您')).toBeTruthy();
   expect(settings.queryByRole('button', { name: '敬请期待' })).toBeNull();
+  // An open server that can't be entered is not offered beside that.
+  expect(settings.queryByText('新区')).toBeNull();
+  expect(settings.queryByRole('button', { name: '更换' })).toBeNull();
+});
+
+test('a coming server of a game without a package is named beside its reminder', async () => {
+  api.on(getGame, sampleDetail(1001, { name: '青河灯录', downloadable: false }));
+  openDetail('?gameId=1001&serverId=13');
+  await loaded();
+  hostSays({ download_state: DownloadState.none });
+  const settings = within(screen.getByRole('region', { name: '启动设置' }));
+  expect(await settings.findByRole('button', { name: '预约：预告区' })).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中，开服时通知您')).toBeTruthy();
+  expect(settings.getByText('预告区')).toBeTruthy();
 });

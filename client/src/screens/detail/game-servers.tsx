@@ -22,7 +22,7 @@ interface GameServersProps {
 /** The game's servers, their opening times, and the choice of the one to play on. */
 export function GameServers({ game, chosenServer, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
-  const choice = { chosenServer, onChoose, downloadable: game.downloadable };
+  const choice = { chosenServer, onChoose };
   const now = useNow(60_000);
   if (serverTotal === 0)
     return (

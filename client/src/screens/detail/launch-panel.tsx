@@ -20,7 +20,10 @@ export interface LaunchPanelProps {
   choice: LaunchChoice;
   registering: boolean;
   onRegistering: (open: boolean) => void;
-  /** False without a package: nothing can be started, and no account is needed. */
+  /**
+   * False without a package: nothing can be started, so no account is needed, and an open server is
+   * not offered beside that.
+   */
   startable: boolean;
   /** Starts the game with the choices, in place of the running one. */
   onEnter: SwitchServerProps['onEnter'];
@@ -32,11 +35,15 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const { game, choice, registering, onRegistering, startable, onEnter } = props;
   const loggedIn = useLoggedIn();
   const { server, servers, playing } = choice;
+  const offered =
+    startable || choice.opensAt !== null
+      ? playing === null || playing.serverId !== server?.serverId
+      : false;
   return (
     <>
       {playing !== null && <PlayingServer name={playing.name} />}
       {choice.serverless && <PlayingServer name={null} />}
-      {(playing === null || playing.serverId !== server?.serverId) && (
+      {offered && (
         <ChosenServer
           server={server}
           label={playing === null && !choice.serverless ? '服务器' : '另选的服务器'}

@@ -1,6 +1,7 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play, X } from 'lucide-react';
 import { useState } from 'react';
+import { isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -93,7 +94,7 @@ export function PlayControls({
           }
         />
       )}
-      {play.state.kind === 'away' && <AwayHelp />}
+      {isOutOfReach(state) && <AwayHelp />}
       {reason === null && opensAt !== null && server !== null && (
         <RemindAction
           subject={{ gameId: game.gameId, serverId: server.serverId }}
@@ -154,7 +155,9 @@ function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: Awaite
         size="l"
         className={styles.await}
       />
-      <p>{reason}</p>
+      <p>
+        {closed === null ? `${reason}，暂时不能进服，可以下载时通知您` : `${reason}，开服时通知您`}
+      </p>
     </div>
   );
 }

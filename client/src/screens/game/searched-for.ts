@@ -1,7 +1,7 @@
-import { KEYWORD_LENGTH } from '@gamebox/contract';
+import { KEYWORD_LENGTH, lazySchema } from '@gamebox/contract';
 import { z } from 'zod';
 
-const searchState = z.object({ query: z.string() });
+const searchState = lazySchema(() => z.object({ query: z.string() }));
 
 /** The text of the search in the navigation state `{ query }`; empty without a search. */
 export function searchedFor(state: unknown): string {

@@ -1,6 +1,5 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
 import { nextInGrid } from './next-in-grid.ts';
@@ -12,8 +11,8 @@ export interface StoreGridProps {
   renderGame: (game: GameSummary, index: number) => ReactNode;
 }
 
-/** Up to this number all games are rendered, and the browser's own search finds them. */
-const longest = 96;
+/** Up to this number all rows are rendered, and the browser's own search finds them. */
+const longestList = 96;
 const narrowestCard = 208;
 const gap = 16;
 const rowGap = 24;
@@ -25,43 +24,42 @@ const label = '游戏';
  * Games as cards or rows; above a hundred only the visible ones are rendered. Arrow keys move the
  * focus.
  */
-export function StoreGrid(props: StoreGridProps) {
-  const { view, games, renderGame } = props;
-  const layout = view === 'list' ? styles.list : styles.grid;
+export function StoreGrid({ view, games, renderGame }: StoreGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come up from the games' links
     <div onKeyDown={walk}>
-      {games.length <= longest ? (
-        <ul aria-label={label} className={layout}>
-          {games.map((game, index) => (
-            <li key={game.gameId}>{renderGame(game, index)}</li>
-          ))}
-        </ul>
+      {view === 'list' ? (
+        <GameList games={games} renderGame={renderGame} />
       ) : (
-        <LongGrid {...props} />
+        <VirtualGrid
+          label={label}
+          items={games}
+          itemKey={keyOf}
+          narrowest={narrowestCard}
+          gap={gap}
+          estimateHeight={cardHeight}
+          className={styles.grid}
+          rowClassName={styles.virtualRow}
+          renderItem={renderGame}
+        />
       )}
     </div>
   );
 }
 
-function LongGrid({ view, games, renderGame }: StoreGridProps) {
-  return view === 'list' ? (
+function GameList({ games, renderGame }: Omit<StoreGridProps, 'view'>) {
+  return games.length <= longestList ? (
+    <ul aria-label={label} className={styles.list}>
+      {games.map((game, index) => (
+        <li key={game.gameId}>{renderGame(game, index)}</li>
+      ))}
+    </ul>
+  ) : (
     <VirtualList
       label={label}
       items={games}
       itemKey={keyOf}
       estimateHeight={rowHeight}
-      renderItem={renderGame}
-    />
-  ) : (
-    <VirtualGrid
-      label={label}
-      items={games}
-      itemKey={keyOf}
-      narrowest={narrowestCard}
-      gap={gap}
-      estimateHeight={cardHeight}
-      className={cx(styles.grid, styles.virtualRow)}
       renderItem={renderGame}
     />
   );

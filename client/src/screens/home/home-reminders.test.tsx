@@ -1,5 +1,5 @@
 import { addReminder, listReminders, removeReminder } from '@gamebox/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
@@ -30,6 +30,31 @@ test('a reminder of a coming server can be set and removed', async () => {
   await user.click(set);
   expect(await screen.findByRole('button', { name: '预约：11区' })).toBeTruthy();
   expect(api.asked(removeReminder)).toHaveLength(1);
+});
+
+test('a second press counts while the first is not answered yet', async () => {
+  useSession.of(stores).setState({ token: 'token' });
+  let waiting: object[] = [];
+  const answer = Promise.withResolvers<boolean>();
+  api.on(listReminders, () => waiting);
+  api.on(addReminder, ({ body }) => {
+    waiting = [{ ...body, createTime: 1 }];
+    return answer.promise;
+  });
+  api.on(removeReminder, () => {
+    waiting = [];
+    return true;
+  });
+  const { user } = openHome();
+  await user.click(await screen.findByRole('button', { name: '预约：11区' }));
+  await user.click(await screen.findByRole('button', { name: '已预约：11区' }));
+  expect(await screen.findByRole('button', { name: '预约：11区' })).toBeTruthy();
+  expect(api.asked(removeReminder)).toHaveLength(0);
+  const before = api.asked(listReminders).length;
+  answer.resolve(true);
+  await waitFor(() => expect(api.asked(removeReminder)).toHaveLength(1));
+  await waitFor(() => expect(api.asked(listReminders)).toHaveLength(before + 1));
+  expect(screen.getByRole('button', { name: '预约：11区' })).toBeTruthy();
 });
 
 test('a reminder asks a logged-out player to log in', async () => {

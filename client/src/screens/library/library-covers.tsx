@@ -1,13 +1,12 @@
 import type { GameState } from '@gamebox/contract';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { MissingDrive } from './missing-drive.tsx';
+import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
-import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
+import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
@@ -16,13 +15,10 @@ import { enterText } from '../../parts/play/use-played.ts';
 import styles from './library-covers.module.css';
 import { nameOf } from './library-row.tsx';
 
-/** Up to this number all covers are rendered, and the browser's own search finds them. */
-const longest = 96;
 const narrowestCover = 152;
 const gap = 16;
 const rowGap = 24;
 const textHeight = 100;
-const label = '我的游戏';
 
 export interface LibraryCoversProps {
   games: readonly GameState[];
@@ -37,22 +33,17 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
     ),
     [playedOf],
   );
-  return games.length <= longest ? (
-    <ul aria-label={label} className={styles.grid}>
-      {games.map((game, index) => (
-        <li key={game.gameId}>{renderCover(game, index)}</li>
-      ))}
-    </ul>
-  ) : (
+  return (
     <VirtualGrid
-      label={label}
+      label="我的游戏"
       items={games}
       itemKey={keyOf}
       narrowest={narrowestCover}
       gap={gap}
       estimateHeight={coverHeight}
       equalHeights
-      className={cx(styles.grid, styles.virtualRow)}
+      className={styles.grid}
+      rowClassName={styles.virtualRow}
       renderItem={renderCover}
     />
   );
@@ -85,8 +76,10 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       title={name}
       meta={<span data-figures>{libraryText(game)}</span>}
       action={
-        game.missing === 'drive' && isInstalled(game) ? (
+        isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
+        ) : isOutOfReach(game) ? (
+          <MissingFolder onRepair={() => onAction('repair')} />
         ) : (
           <PlayButton
             size="m"

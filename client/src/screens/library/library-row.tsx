@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
-import { isInstalled } from '../../features/native-games/model/games/game-store.ts';
+import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -14,6 +14,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
+import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
@@ -81,7 +82,8 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         icon={<Star />}
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
-      {game.missing === 'drive' && isInstalled(game) ? (
+      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
+      {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
         <Actions game={game} played={played} name={name} leading={leading} />

@@ -128,13 +128,27 @@ test('favourites can be marked, updates queued, and games of a missing drive han
   await user.click(await screen.findByRole('button', { name: '收藏 青河' }));
   expect(await screen.findByRole('radio', { name: '收藏 1' })).toBeTruthy();
   expect(screen.getAllByText(/磁盘未连接/).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: '重试' }));
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
   await user.click(screen.getByRole('button', { name: '移除' }));
   const question = within(await screen.findByRole('dialog', { name: '把《寒江》移除？' }));
   await user.click(question.getByRole('button', { name: '移除' }));
   await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 6 }]));
   await user.click(await screen.findByRole('button', { name: /^全部更新/ }));
   await waitFor(() => expect(host.asked('updateGame')).toEqual([{ gameId: 5 }]));
+});
+
+test('a game that failed because its disk is gone can be removed from the list', async () => {
+  const host = fakeHost();
+  const failure = { kind: 'folder-missing', path: '/media/stick', message: '' } as const;
+  const game = sampleState(6, { name: '寒江', download_state: 5, missing: 'drive', failure });
+  host.on('listGames', () => [game]);
+  host.on('uninstallGame', () => sampleState(6, { download_state: 0 }));
+  acceptGame(stores, 6, game);
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('button', { name: '移除' }));
+  const question = within(await screen.findByRole('dialog', { name: '把《寒江》移除？' }));
+  await user.click(question.getByRole('button', { name: '移除' }));
+  await waitFor(() => expect(host.asked('uninstallGame')).toEqual([{ gameId: 6 }]));
 });
 
 test('several games are checked one after the other, which can be cancelled', async () => {
@@ -282,7 +296,11 @@ test('the covers are remembered, and managing several games is done in the list'
   ).toEqual(['青河', '寒江', '铁潮']);
   expect(list().getAllByRole('button', { name: '启动游戏' })).toHaveLength(2);
   // The drive that is away is looked for here, too.
-  for (const name of ['重试', '移除']) expect(list().getByRole('button', { name })).toBeTruthy();
+  for (const name of ['重新检查', '移除'])
+    expect(list().getByRole('button', { name })).toBeTruthy();
+  act(() => acceptGame(stores, 7, sampleState(7, { name: '铁潮', missing: 'folder' })));
+  for (const name of ['重新检查', '校验并修复'])
+    expect(list().getByRole('button', { name })).toBeTruthy();
   expect(localStorage.getItem('gamebox-library-view')).toBe('covers');
   await user.click(screen.getByRole('button', { name: '批量管理' }));
   expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();

@@ -6,6 +6,18 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import styles from './library-row.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
+/** The same where only the folder is gone: check again, or bring the game again. */
+export function MissingFolder({ onRepair }: { onRepair: () => void }) {
+  return (
+    <div className={styles.missing}>
+      <LookAgainButton />
+      <Button size="s" variant="ghost" aria-label="校验并修复" onClick={onRepair}>
+        修复
+      </Button>
+    </div>
+  );
+}
+
 /** Actions for a game whose drive is missing: check again, or remove it from the list. */
 export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
   const stores = useStores();

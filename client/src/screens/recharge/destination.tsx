@@ -7,6 +7,7 @@ import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { CircleAlert, Plus } from 'lucide-react';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
+import { useId } from 'react';
 import styles from './recharge.module.css';
 
 export interface DestinationProps {
@@ -14,7 +15,10 @@ export interface DestinationProps {
   /** False: coins bought for this game can only be exchanged in another. */
   sellsCurrency: boolean;
   game: GameDetail;
+  /** Null: none is chosen yet. */
   server: GameServer | null;
+  /** Why it is this one, or that there is none. */
+  serverNote: string;
   accounts: readonly string[];
   account: string | null;
   onGame: () => void;
@@ -25,9 +29,10 @@ export interface DestinationProps {
 
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
-  const { title, sellsCurrency, game, server, accounts, account } = props;
+  const { title, sellsCurrency, game, server, serverNote, accounts, account } = props;
   const { onGame, onServer, onAccount, onRegister } = props;
   const now = useNow(60_000);
+  const note = useId();
   return (
     <Section title={title}>
       <div className={styles.destination}>
@@ -56,19 +61,26 @@ export function Destination(props: DestinationProps) {
         )}
         <div className={styles.field}>
           <span className={styles.label}>服务器</span>
-          {server === null ? (
+          {game.servers.length === 0 ? (
             <span className={styles.note}>还没有服务器</span>
           ) : (
-            <Select
-              label="服务器"
-              size="l"
-              options={nearestFirst(game.servers, now).map(({ serverId, name }) => ({
-                value: serverId,
-                label: name,
-              }))}
-              value={server.serverId}
-              onChange={onServer}
-            />
+            <>
+              <Select
+                label="服务器"
+                size="l"
+                placeholder="请选择服务器"
+                options={nearestFirst(game.servers, now).map(({ serverId, name }) => ({
+                  value: serverId,
+                  label: name,
+                }))}
+                value={server?.serverId ?? null}
+                aria-describedby={note}
+                onChange={onServer}
+              />
+              <span id={note} className={styles.hint}>
+                {serverNote}
+              </span>
+            </>
           )}
         </div>
         <div className={styles.field}>

@@ -1,21 +1,24 @@
-import type { GameDetail, OrderContent, OrderType } from '@gamebox/contract';
+import type { GameDetail, GameServer, OrderContent, OrderType } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
 import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
 import { Checkout } from '../../parts/payment/checkout.tsx';
+import { usePlayed } from '../../parts/play/use-played.ts';
 import type { MissingStep } from '../../parts/payment/missing-step.ts';
 import { Destination } from './destination.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
 import styles from './recharge.module.css';
-import { serverOf, useAskedChoice, useLikelyGame } from './use-recharge-choice.ts';
+import type { OwnServers } from './order-server.ts';
+import { meantServers, serverNote } from './order-server.ts';
+import { useAskedChoice, useLikelyGame } from './use-recharge-choice.ts';
 
 export interface OrderFormProps {
   type: OrderType;
@@ -129,23 +132,32 @@ function NoGame(props: NoGameProps) {
   );
 }
 
-function ForGame({ gameId, ...props }: WithChoose & { gameId: number }) {
+function ForGame(props: WithChoose & { gameId: number }) {
+  // Where the player played last decides on the server, so it is waited for.
+  if (useGameRecords().isPending) return <OrderFormShape />;
+  return <ForKnownPlayer {...props} />;
+}
+
+function ForKnownPlayer({ gameId, ...props }: WithChoose & { gameId: number }) {
   const { asked } = useAskedChoice();
+  // A game that is played meanwhile does not change the server beside the button that pays.
+  const [played] = useState(usePlayed()(gameId).serverId);
   const accounts = useGameAccounts(gameId);
   const account = accounts.data?.find((one) => one.account === asked.account) ?? accounts.data?.[0];
-  // The account's own server may have opened long ago, so it is requested explicitly.
-  const game = useGame(gameId, asked.serverId ?? account?.serverId ?? null);
+  const own = { played, registered: account?.serverId ?? null };
+  // The player's own server may have opened long ago, so it is requested explicitly.
+  const game = useGame(gameId, meantServers(own, asked)[0] ?? null);
   return (
     <AsyncSection query={game} skeleton={<OrderFormShape />}>
       {(detail) => (
         <AsyncSection query={accounts} skeleton={<OrderFormShape />}>
-          {(own) => (
+          {(list) => (
             <FormOfGame
               {...props}
               game={detail}
-              accounts={own.map((one) => one.account)}
+              accounts={list.map((one) => one.account)}
               account={account?.account ?? null}
-              accountServer={account?.serverId ?? null}
+              own={own}
               settled={!game.isPlaceholderData}
             />
           )}
@@ -159,30 +171,29 @@ interface FormOfGameProps extends WithChoose {
   game: GameDetail;
   accounts: readonly string[];
   account: string | null;
-  accountServer: number | null;
+  own: OwnServers;
   /** False while the servers belong to an earlier choice. */
   settled: boolean;
 }
 
 function FormOfGame(props: FormOfGameProps) {
-  const { game, accounts, account, accountServer, settled, type, words, price } = props;
+  const { game, accounts, account, own, settled, type, words, price } = props;
   const { renderAmount, onChoose, refused = null } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
-  const now = useNow(60_000);
-  const server = serverOf(game, [asked.serverId, accountServer], now);
+  const wanted = meantServers(own, asked);
+  const server =
+    wanted.flatMap((id) => game.servers.find(({ serverId }) => serverId === id) ?? [])[0] ?? null;
   // The wanted server may be missing in the servers of an earlier choice: no other one may be used
   // for the payment.
-  const meant = settled || server?.serverId === (asked.serverId ?? accountServer);
+  const meant = settled || server?.serverId === wanted[0];
   const { gameId } = game;
   const content =
     meant && server !== null && account !== null
       ? props.contentOf({ gameId, serverId: server.serverId, account })
       : null;
   const isClosed = props.games?.includes(gameId) === false;
-  const lacking = isClosed
-    ? null
-    : missingOf(server !== null, account !== null, () => setRegistering(true));
+  const lacking = isClosed ? null : missingOf(game, server, account, () => setRegistering(true));
   const missing =
     lacking !== null && refused !== null
       ? { text: refused }
@@ -203,6 +214,7 @@ function FormOfGame(props: FormOfGameProps) {
         sellsCurrency={isClosed || props.receivers?.includes(gameId) !== false}
         game={game}
         server={server}
+        serverNote={serverNote(server, own, account)}
         accounts={accounts}
         account={account}
         onGame={onChoose}
@@ -222,11 +234,17 @@ function FormOfGame(props: FormOfGameProps) {
   );
 }
 
-function missingOf(server: boolean, account: boolean, register: () => void): MissingStep | null {
-  if (!server) return { text: '这个游戏还没有服务器' };
-  return account
-    ? null
-    : { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } };
+function missingOf(
+  { servers }: GameDetail,
+  server: GameServer | null,
+  account: string | null,
+  register: () => void,
+): MissingStep | null {
+  if (servers.length === 0) return { text: '这个游戏还没有服务器' };
+  if (server === null) return { text: '请先选择服务器' };
+  return account === null
+    ? { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } }
+    : null;
 }
 
 /** The form while the choice is unknown. */

@@ -59,6 +59,38 @@ test('a player who registered before gets game, server and account preselected',
   expect(router.state.location.search).toBe('?amountFen=10000');
 });
 
+const serverBox = () => screen.findByRole('combobox', { name: '服务器' });
+
+test.each([
+  ['played last', 12, '新区', '您上次玩的服务器'],
+  ['where the account was registered', null, '老区', '账号 lantern1 注册的服务器'],
+])('the server chosen beforehand is the one %s, and says so', async (_, serverId, name, note) => {
+  api.on(listGameRecords, [{ ...recordOf(1001), serverId }]);
+  open();
+  expect((await serverBox()).textContent).toContain(name);
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
+test.each([
+  ['an account without a server', [{ ...account, serverId: null }]],
+  ['no account', []],
+])('a player with %s finds no server chosen, and chooses one', async (_, accounts) => {
+  api.on(listGameAccounts, accounts);
+  const { user } = open();
+  expect((await serverBox()).textContent).toContain('请选择服务器');
+  expect(screen.getByText('没有您玩过的服务器，请选择一个')).toBeTruthy();
+  expect(await button('请先选择服务器')).toHaveProperty('disabled', true);
+  expect(api.asked(quotePaymentOrder)).toEqual([]);
+  await user.click(await serverBox());
+  await user.click(await screen.findByRole('option', { name: '新区' }));
+  const [next, note] =
+    accounts.length === 0
+      ? ['注册账号', '您在这里还没有游戏账号']
+      : ['支付 ¥50.00', '您没有在这里玩过，请核对服务器'];
+  expect(await button(next)).toBeTruthy();
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
 test('the game chosen beforehand is the last one that sells a currency', async () => {
   api.on(listGameCurrencies, [currencyOf(1003)]);
   api.on(listGameRecords, [recordOf(1002), recordOf(1003)]);

@@ -1,4 +1,3 @@
-import type { GameDetail, GameServer } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
 import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
@@ -66,22 +65,4 @@ export function useLikelyGame(
   if (among === undefined || last.isPending) return undefined;
   if (last.data && fits(last.data)) return last.data.gameId;
   return records.isPending ? undefined : (records.data?.find(fits)?.gameId ?? null);
-}
-
-/** The server to use: the requested one, the account's, or the one that opened last. */
-export function serverOf(
-  { servers }: GameDetail,
-  wanted: readonly (number | null)[],
-  now: number,
-): GameServer | null {
-  for (const serverId of wanted) {
-    const found = servers.find((server) => server.serverId === serverId);
-    if (found !== undefined) return found;
-  }
-  const open = servers.filter(({ openTime }) => openTime !== null && openTime <= now);
-  const latest = open.reduce<GameServer | null>(
-    (best, server) => ((server.openTime ?? 0) > (best?.openTime ?? -1) ? server : best),
-    null,
-  );
-  return latest ?? servers[0] ?? null;
 }

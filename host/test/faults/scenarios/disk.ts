@@ -14,6 +14,7 @@ import type { Outcome, Run, Scenario } from '../scenario.ts';
 import { scenariosOf } from '../scenario.ts';
 import { untilThere } from '../until-there.ts';
 import { fullAndKilled } from './full-and-killed.ts';
+import { otherDisk } from './other-disk.ts';
 
 const MIB = 2 ** 20;
 const SMALL = 3 * MIB;
@@ -226,6 +227,7 @@ export const DISK: readonly Scenario[] = [
   scenario('full-start', 'too little room from the start', fullFromTheStart, 3, 0),
   scenario('full-tmpfs', 'a real disk is filled by another meanwhile', fullForReal, 2, 0),
   scenario('full-kill', 'the home’s disk is full, and the host is killed', fullAndKilled, 16, 2),
+  scenario('other', 'another disk is where the game’s was', otherDisk, 2, 2),
   scenario('read-only', 'the folder can not be written', readOnly, 3),
   scenario('immutable', 'the same by chattr +i', immutable, 1, 0),
   scenario('in-use', 'a file can not be replaced: the next try goes on', fileInUse, 6),

@@ -14,11 +14,11 @@ const contact = address.pick({
 export type Contact = z.infer<typeof contact>;
 
 export function sealContact(vault: Vault, userId: number, given: Contact): Buffer {
-  return vault.encrypt(JSON.stringify(contact.parse(given)), contextOf(userId));
+  return vault.encrypt(JSON.stringify(contact.parse(given)), contactContext(userId));
 }
 
 export function openContact(vault: Vault, userId: number, cipher: Buffer): Contact {
-  return contact.parse(JSON.parse(vault.decrypt(cipher, contextOf(userId))));
+  return contact.parse(JSON.parse(vault.decrypt(cipher, contactContext(userId))));
 }
 
 /** Masks a contact for the screen, where others may see it. */
@@ -26,6 +26,6 @@ export function maskContact({ name, mobile, region, detail }: Contact) {
   return { name: maskName(name), mobile: maskMobile(mobile), region, detail };
 }
 
-function contextOf(userId: number): string {
+export function contactContext(userId: number): string {
   return `user:${String(userId)}:contact`;
 }

@@ -6,7 +6,7 @@ import {
   SMS_RESEND_INTERVAL_MS,
 } from '@gamebox/contract';
 import type { ErrorKey, SmsScene } from '@gamebox/contract';
-import { addressBlocks, widestBlock } from '../../address-blocks.ts';
+import { addressBlocks } from '../../address-blocks.ts';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS, chinaDayStart } from '../../china/time.ts';
 import type { Vault } from '../../data-key/vault.ts';
@@ -18,6 +18,7 @@ import type { Captcha } from '../../ports/captcha/port.ts';
 import { createKeyedGate } from '../../gate.ts';
 import { SmsSendError } from '../../ports/sms/port.ts';
 import type { SmsSender } from '../../ports/sms/port.ts';
+import { createAddressGate } from './address-gate.ts';
 import type { AddressCountRepository } from './address-count-repository.ts';
 import { requireCaptcha } from './require-captcha.ts';
 import type {
@@ -47,11 +48,6 @@ const MINUTE_MS = 60_000;
  * one.
  */
 const MOBILE_GATE = { most: 1, mostWaiting: 100, waitMs: 2_000 };
-/**
- * So do tries of one address, whose count a try keeps locked over the whole login. They wait here
- * first: who waits for a mobile makes only its own address wait.
- */
-const ADDRESS_GATE = { most: 1, mostWaiting: 100, waitMs: 3_000 };
 
 export interface SmsRequest {
   readonly mobile: string;
@@ -95,13 +91,18 @@ export interface SmsCodeDeps {
 
 export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
   const { repository, addresses, sms, now } = deps;
-  const gate = createKeyedGate(MOBILE_GATE);
-  const addressGate = createKeyedGate(ADDRESS_GATE);
+  const mobileGate = createKeyedGate(MOBILE_GATE);
+  // Those of one address wait here first, so that one site has one place at a mobile's gate, and who
+  // waits for a mobile makes only its own address wait.
+  const sends = createAddressGate();
+  const tries = createAddressGate();
   return {
     send: async (request) => {
       await requireCaptcha(deps, request);
       const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
-      const smsCodeId = await gate.run(request.mobile, () => reserve(deps, request, code));
+      const smsCodeId = await sends.run(request.address, () =>
+        mobileGate.run(request.mobile, () => reserve(deps, request, code)),
+      );
       try {
         const validMinutes = SMS_CODE_VALID_MS / MINUTE_MS;
         await sms.send({ mobile: request.mobile, code, validMinutes });
@@ -111,8 +112,8 @@ export function createSmsCodeService(deps: SmsCodeDeps): SmsCodeService {
       }
     },
     use: async (given, work) => {
-      const used = await addressGate.run(widestBlock(given.address), () =>
-        gate.run(given.mobile, () => tryCode(deps, given, work)),
+      const used = await tries.run(given.address, () =>
+        mobileGate.run(given.mobile, () => tryCode(deps, given, work)),
       );
       if ('refusal' in used) throw new BusinessError(used.refusal);
       return used.answer;

@@ -58,6 +58,14 @@ describe('the demo world', () => {
     expect(servers.map(({ name, match }) => part(name, match))).toContain(marked);
   });
 
+  it('marks in everything that it finds why it is there', async () => {
+    const { list } = await find('qh');
+    expect(list.length).toBeGreaterThan(1);
+    for (const group of list)
+      for (const server of group.servers)
+        expect({ ...server, of: group.match }).not.toMatchObject({ match: null, of: null });
+  });
+
   it.each(['inghe', 'qhqh', 'zzzz', 'q h x z'])('finds nothing by %j', async (keyword) => {
     expect(await find(keyword)).toEqual({ total: 0, list: [] });
   });
@@ -112,7 +120,10 @@ describe('a game', () => {
     await insertServer(platform.db, other, '东夏游', now + 49 * HOUR);
     await platform.jobs['fillPinyin']?.();
     const { list } = await find('xy');
-    expect(list[0]?.servers.map(({ name }) => name)).toEqual(['下一站', '东夏游']);
+    expect(list[0]?.servers.map(({ name, match }) => [name, match])).toEqual([
+      ['下一站', { start: 0, end: 2 }],
+      ['东夏游', { start: 1, end: 3 }],
+    ]);
     await insertServer(platform.db, gameId, '东夏游', now + 48 * HOUR);
     await platform.jobs['fillPinyin']?.();
     expect((await find('xy')).list.map((game) => game.gameId)).toEqual([other, gameId]);

@@ -1,4 +1,5 @@
 import type { Reward } from '@gamebox/contract';
+import { lockAccounts } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { OrderService } from '../order/service.ts';
 import type { Cause, Grant, RewardService } from '../reward/service.ts';
@@ -36,9 +37,7 @@ type Won = Roll & { readonly prize: PrizeRow };
 
 /**
  * Takes prizes from the stock, gives them, and records their cause; returns them in the order of
- * the rolls. Accounts are locked here after the stock, against the order of locks. That is safe:
- * another transaction takes a player's accounts only with that player's lock, which this
- * transaction holds.
+ * the rolls.
  */
 export async function givePrizes(
   deps: PrizeDeps,
@@ -66,7 +65,11 @@ async function takeStocks(
 ): Promise<ReadonlySet<number>> {
   const wanting = Map.groupBy(rolls, ({ rolled }) => rolled.stockId);
   const late = new Set<number>();
-  for (const stockId of [...wanting.keys()].filter((id) => id !== null).toSorted((a, b) => a - b)) {
+  const stockIds = [...wanting.keys()].filter((id) => id !== null).toSorted((a, b) => a - b);
+  if (stockIds.length === 0) return late;
+  // What is posted depends on the stock, which comes after the accounts in the order of locks.
+  await lockAccounts(tx, [...new Set(rolls.map(({ userId }) => userId))]);
+  for (const stockId of stockIds) {
     const wanted = wanting.get(stockId) ?? [];
     const taken = await stock.takeUpTo(tx, { stockId, quantity: wanted.length });
     for (const { drawId } of wanted.slice(taken)) late.add(drawId);

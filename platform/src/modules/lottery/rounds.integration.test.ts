@@ -21,18 +21,21 @@ import { ORDINARY_NOON, createTestPlatform } from '../../../test/test-platform.t
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger, ruleOf } from '../../../test/welfare.ts';
 import type { Database } from '../../db/database.ts';
+import { DAY_MS } from '../../china/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 const THANKS = { weight: 1 };
 let platform: TestPlatform;
+let aheadMs: number;
 let player: Player;
 
 beforeAll(async () => {
-  platform = await createTestPlatform();
+  platform = await createTestPlatform({ measureAhead: () => Promise.resolve(aheadMs) });
 });
 beforeEach(async () => {
   platform.clock.set(ORDINARY_NOON);
+  aheadMs = 0;
   player = await insertRichPlayer(platform, 1000);
 });
 afterEach(async () => {
@@ -76,13 +79,32 @@ describe('what is published', () => {
     const lastSecond = Date.parse('2026-06-17T23:59:59+08:00');
     platform.clock.set(lastSecond);
     const query = { roundId: (await draw(platform, player, settingId)).data?.roundId ?? 0 };
-    // As another process sees it, whose clock is ahead.
+    // As another process sees it, whose clock is right.
     platform.clock.set(lastSecond + 62_000);
     expect((await platform.call(getLotteryRound, { query })).data?.seed).not.toBeNull();
     platform.clock.set(lastSecond);
     expect(await draw(platform, player, settingId)).toMatchObject(ERRORS.LOTTERY_ROUND_OVER);
     platform.clock.set(lastSecond + 1000);
     expect(await draw(platform, player, settingId)).toMatchObject({ code: 0 });
+  });
+
+  test('a process whose clock is ahead ends no round that runs by the database’s', async () => {
+    const { settingId } = await inserted([THANKS]);
+    const query = { roundId: (await draw(platform, player, settingId)).data?.roundId ?? 0 };
+    const seedAfter = async (ms: number) => {
+      platform.clock.set(ORDINARY_NOON + ms);
+      const round = await platform.call(getLotteryRound, { query });
+      const page = await platform.call(pageLotteryRounds, { query: { settingId } });
+      return [round.data?.seed, page.data?.list.find((one) => one.day === '2026-06-17')?.seed];
+    };
+    aheadMs = 2 * DAY_MS;
+    expect(await seedAfter(2 * DAY_MS)).toEqual([null, null]);
+    platform.clock.set(ORDINARY_NOON);
+    expect(await draw(platform, player, settingId)).toMatchObject({ code: 0 });
+    // It shows the seed once the round is over by the database’s clock as well.
+    const [shown, listed] = await seedAfter(3 * DAY_MS);
+    expect(shown).toMatch(/^[0-9a-f]{64}$/);
+    expect(listed).toBe(shown);
   });
 
   test('the seed waits for the draws that are under way', async () => {

@@ -45,6 +45,8 @@ export interface RoundsDeps {
   readonly repository: RoundRepository;
   readonly stock: Pick<StockService, 'remaining'>;
   readonly now: () => number;
+  /** How far this machine's clock is ahead of the database's, in milliseconds. */
+  readonly measureAhead: () => Promise<number>;
 }
 
 export function createRounds(deps: RoundsDeps): Rounds {
@@ -163,18 +165,23 @@ export function timesOf({ day }: Pick<RoundRow, 'day'>): { beginTime: number; en
 }
 
 /**
- * The seed of a round that is over. The round is ended first: by another process's clock it may
- * still run, and whoever knows the seed could choose a prize there.
+ * The seed of a round that is over, also by the database's clock: one process's wrong clock must not
+ * end the round for all. The round is ended first: by another process's clock it may still run, and
+ * whoever knows the seed could choose a prize there.
  */
 async function seedOf(
-  { repository, now }: RoundsDeps,
+  { repository, now, measureAhead }: RoundsDeps,
   ended: Set<number>,
   round: RoundRow,
 ): Promise<string | null> {
   const { roundId } = round;
-  if (now() < timesOf(round).endTime + SHOW_SEED_AFTER_MS) return null;
-  if (!ended.has(roundId)) await repository.end(roundId);
-  ended.add(roundId);
+  const showTime = timesOf(round).endTime + SHOW_SEED_AFTER_MS;
+  if (now() < showTime) return null;
+  if (!ended.has(roundId)) {
+    if (now() - (await measureAhead()) < showTime) return null;
+    await repository.end(roundId);
+    ended.add(roundId);
+  }
   return round.seed.toString('hex');
 }
 

@@ -147,7 +147,7 @@ test('today counts as left until China’s midnight, and the credit is gone at t
 
 test('an upgrade costs the price less the credit; what is above the price becomes days', () => {
   fc.assert(
-    fc.property(aTime, someMonths, fc.nat(500_000), fc.nat(40), (begin, months, paidFen, later) => {
+    fc.property(aTime, someMonths, fc.nat(70_000), fc.nat(40), (begin, months, paidFen, later) => {
       const first = held(spanAfter(undefined, begin, months), { paidFen });
       const second = held(spanAfter(first, begin, 1), { termId: 2, paidFen });
       const now = begin + later * DAY_MS;
@@ -174,6 +174,13 @@ test('no lower level while a higher runs; renewing ends three years from now at 
   expect(planPurchase([long], wanted(diamond, 3, 4200), now)).toBe('termLimit');
   expect(planned([long], wanted(diamond, 1, 1500), now)).toMatchObject({ kind: 'renew' });
   expect(lastDayOf(planned([long], wanted(diamond, 1, 1500), now))).toBe('2029-11-22');
+});
+
+test('credit makes no term that ends later than three years from now, however low a price is', () => {
+  const now = at('2026-11-22T15:00:00');
+  const long = held(spanAfter(undefined, now, 36), { paidFen: 93_000 });
+  expect(planPurchase([long], wanted(supreme, 1, 100), now)).toBe('termLimit');
+  expect(planned([long], wanted(supreme, 12, 54_000), now)).toMatchObject({ kind: 'upgrade' });
 });
 
 test('an order paid later begins its term whatever became of the credit', () => {

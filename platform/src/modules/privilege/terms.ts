@@ -117,7 +117,7 @@ export function planPurchase(
   const days = countDays(plain.beginTime, plain.endTime);
   const extraDays = Math.ceil((surplusFen * days) / priceFen);
   const span = spanAfter(same, now, months, extraDays);
-  if (same !== undefined && span.endTime > latestEnd(now)) return 'termLimit';
+  if (span.endTime > latestEnd(now)) return 'termLimit';
   const kind = same !== undefined ? 'renew' : credits.length > 0 ? 'upgrade' : 'buy';
   return { ...span, kind, credits, creditFen, dueFen, extraDays };
 }

@@ -69,7 +69,7 @@ export function createProblemReportService(deps: ProblemReportDeps): ProblemRepo
       inTransaction(db, async (tx) => {
         const report = await find(repository, tx, reportId);
         await audit.append(tx, actor, { action: 'problem-report.read', subject: nameOf(reportId) });
-        const text = vault.decrypt(report.wordsCipher, contextOf(report.requestId));
+        const text = vault.decrypt(report.wordsCipher, reportContext(report.requestId));
         return { ...headOf(report), ...content.parse(JSON.parse(text)), log: report.log };
       }),
     handle: (actor, { reportId, note }) =>
@@ -108,7 +108,10 @@ async function create(
       userId,
       category,
       boxVersion,
-      wordsCipher: vault.encrypt(JSON.stringify({ description, contact }), contextOf(requestId)),
+      wordsCipher: vault.encrypt(
+        JSON.stringify({ description, contact }),
+        reportContext(requestId),
+      ),
       log: redactText(log),
       createTime: at,
       handleTime: null,
@@ -138,6 +141,6 @@ function nameOf(reportId: number): string {
   return `problem report ${String(reportId)}`;
 }
 
-function contextOf(requestId: string): string {
+export function reportContext(requestId: string): string {
   return `problem-report:${requestId}`;
 }

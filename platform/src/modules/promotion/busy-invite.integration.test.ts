@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBusyPlatform } from '../../../test/busy-platform.ts';
 import type { BusyPlatform } from '../../../test/busy-platform.ts';
 import { createInvitedPlayers } from '../../../test/invited-players.ts';
+import { lockPromoter, lockUser } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { TEST_URL } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 
@@ -49,6 +51,24 @@ test.each([
     expect(refusals).toHaveLength(refusal === null ? 0 : 1);
   },
 );
+
+test('a login by the invite code of a player who is being changed waits for nobody', async () => {
+  await platform.call(sendLoginSmsCode, { body: { mobile: MOBILE, scene: SmsScene.login } });
+  const code = createInvitedPlayers(platform).smsCodeOf(MOBILE);
+  const entered = await inTransaction(platform.db, async (tx) => {
+    const { userId } = await tx
+      .selectFrom('promoter')
+      .select('userId')
+      .where('code', '=', inviteCode)
+      .executeTakeFirstOrThrow();
+    await lockUser(tx, userId);
+    await lockPromoter(tx, userId);
+    return platform.call(loginByPhone, { body: { phone: MOBILE, code, inviteCode }, headers });
+  });
+  expect(entered).toMatchObject({ code: 0 });
+  expect(entered.data?.inviteRefusal ?? null).toBeNull();
+  expect(await inviterOf(entered.data?.accessToken ?? '')).not.toBeNull();
+});
 
 test('a poll of a confirmed QR code that a busy promotion refused binds the next time', async () => {
   const qr = (await platform.call(getLoginQrcode)).data;

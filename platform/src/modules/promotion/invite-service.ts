@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { BusinessError } from '../../business-error.ts';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
-import { lockPromoter, lockUser } from '../../db/locks.ts';
+import { lockInvitedMarks, lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { InvitationRepository, Inviter } from './invitation-repository.ts';
@@ -144,13 +144,11 @@ async function bind(deps: InviteDeps, tx: Tx, invitedId: number, given: string):
   // Without a known device a shared device could not be found.
   if (!(await repository.hasDevice(tx, invitedId)))
     throw new BusinessError('INVITE_DEVICE_UNKNOWN');
-  // Bindings to one inviter are serialized, so that two accounts of one device can't both pass.
-  await lockPromoter(tx, inviterId);
-  const shared = await repository.sharedMarks(tx, { invitedId, inviterId }, [
-    'device',
-    'mobile',
-    'idCard',
-  ]);
+  const pair = { invitedId, inviterId };
+  // Two accounts of one device can't both pass. The inviter is not locked: a login waits for nobody
+  // else's payments.
+  await lockInvitedMarks(tx, pair);
+  const shared = await repository.sharedMarks(tx, pair, ['device', 'mobile', 'idCard']);
   if (shared.includes('mobile') || shared.includes('idCard'))
     throw new BusinessError('INVITE_SAME_PERSON');
   if (shared.length > 0) throw new BusinessError('INVITE_SAME_DEVICE');

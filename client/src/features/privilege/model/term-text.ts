@@ -21,7 +21,7 @@ export function monthsText(months: number): string {
 /** Why an offer can't be bought now. */
 export const refusals: Readonly<Record<PrivilegeRefusal, string>> = {
   higherLevel: '至尊会员有效期内，不需要再开通红钻会员',
-  termLimit: `会员最多续到 ${MEMBER_TERM_YEARS} 年以后，请过些天再续`,
+  termLimit: `会员最多买到 ${MEMBER_TERM_YEARS} 年以后，请选别的时长或过些天再来`,
 };
 
 /** The verb for a purchase, on the button and in the heading. */

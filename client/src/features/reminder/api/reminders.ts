@@ -18,12 +18,19 @@ export function useReminders() {
 export const isSame = (one: ReminderSubject, other: ReminderSubject): boolean =>
   one.gameId === other.gameId && (one.serverId ?? null) === (other.serverId ?? null);
 
-/** Sets or removes a reminder; the list shows it at once, and the server's own afterwards. */
+const mutationKey = ['setReminder'];
+
+/**
+ * Sets or removes a reminder; the list shows it at once, and the server's own when all that was
+ * pressed is answered. Presses are sent one after the other, so that the last one counts.
+ */
 export function useSetReminder() {
   const { request, clock } = useHttp();
   const client = useQueryClient();
   const { queryKey } = remindersQuery();
   return useMutation({
+    mutationKey,
+    scope: { id: 'setReminder' },
     mutationFn: ({ wanted, ...subject }: ReminderSubject & { wanted: boolean }) =>
       request(wanted ? addReminder : removeReminder, { body: subject }),
     onMutate: async ({ wanted, ...subject }) => {
@@ -33,6 +40,10 @@ export function useSetReminder() {
         return wanted ? [{ ...subject, createTime: clock.now() }, ...others] : others;
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      // A list from between two presses would show the first one again.
+      const last = client.isMutating({ mutationKey }) === 1;
+      return last ? client.invalidateQueries({ queryKey }) : undefined;
+    },
   });
 }

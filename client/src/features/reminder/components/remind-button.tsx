@@ -28,11 +28,12 @@ export function RemindButton(props: RemindButtonProps) {
   if (isLacking(reminders.error)) return null;
   const waiting = loggedIn && reminders.data?.some((one) => isSame(one, subject)) === true;
   const press = async () => {
-    if (set.isPending) return;
     if (!loggedIn && !(await onLogin())) return;
     set.mutate({ ...subject, wanted: !waiting });
   };
-  const text = waiting ? '已预约' : (subject.serverId ?? null) === null ? '预约下载' : '预约';
+  const forGame = (subject.serverId ?? null) === null;
+  const text = waiting ? '已预约' : forGame ? '预约下载' : '预约';
+  const offer = forGame ? '电脑版还在制作中，可以下载时通知我' : '开服时通知我';
   return (
     <Button
       size={size}
@@ -40,7 +41,7 @@ export function RemindButton(props: RemindButtonProps) {
       icon={waiting ? <BellRing /> : <Bell />}
       aria-pressed={waiting}
       aria-label={`${text}：${name}`}
-      title={waiting ? '到时会通知您，再按一次取消' : '到时通知我'}
+      title={waiting ? '到时会通知您，再按一次取消' : offer}
       className={className}
       onClick={() => void press()}
     >

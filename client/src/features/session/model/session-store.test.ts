@@ -1,3 +1,5 @@
+import { useToasts } from '@gamebox/ui/toast-store.ts';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { NOBODY } from './session-data.ts';
@@ -92,16 +94,36 @@ describe('with a host', () => {
   test.each([
     ['refuses', () => Promise.reject(new HostRefusal('busy'))],
     ['answers with something else', () => []],
+    ['answers with nothing', () => null],
+    ['answers with garbage', () => 'token'],
   ])('a host that %s is asked again, and nothing is written over what it has', async (_, reply) => {
     vi.useFakeTimers();
     const host = fakeHost();
     host.on('getLocalSetting', reply);
     await restoreSession(stores);
     expect(session()).toMatchObject({ token: '', restored: false });
+    const notices = renderHook(() => useToasts());
+    expect(notices.result.current.map(({ message }) => message)).toEqual([
+      '登录状态和设置没有读出来，正在重试',
+    ]);
     host.on('getLocalSetting', () => setting);
-    await vi.advanceTimersByTimeAsync(2000);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(notices.result.current).toEqual([]);
     expect(session()).toMatchObject({ token: 'H', clientId: 'ID', restored: true });
     expect(host.asked('setLocalSetting')).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('a host that never can is asked ever more rarely, and the log says so once', async () => {
+    vi.useFakeTimers();
+    const host = fakeHost();
+    host.on('getLocalSetting', () => Promise.reject(new HostRefusal('busy')));
+    const logged = () =>
+      vi.mocked(console.error).mock.calls.filter(([text]) => String(text).includes('not restored'));
+    await restoreSession(stores);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(host.asked('getLocalSetting').length).toBeLessThan(20);
+    expect(logged()).toHaveLength(1);
     vi.useRealTimers();
   });
 });

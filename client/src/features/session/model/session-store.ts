@@ -1,3 +1,4 @@
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { Channel } from '@gamebox/contract';
 import type { StoreApi } from 'zustand';
 import { hasHost } from '../../../bridge/cef-query.ts';
@@ -83,25 +84,39 @@ function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> 
   );
 }
 
-/** A host that could not read its setting is asked again after this. */
+/** A host that could not read its setting is asked again after this, then after twice as long each time. */
 const AGAIN_MS = 2000;
+const MOST_AGAIN_MS = 60_000;
+
+/** What the player was told, and when the host is asked again. */
+interface Told {
+  readonly notice: number;
+  readonly againMs: number;
+}
 
 /**
  * Restores the session: at once without a host, otherwise when the host has answered; changes that
  * the player made meanwhile stay. Settles with the host's first answer, also if that is a refusal:
- * then it is asked again until it answers, and nothing is written over what it has.
+ * then the player is told, the host is asked again until it answers, and nothing is written over what
+ * it has.
  */
-export async function restoreSession(stores: Stores): Promise<void> {
+export async function restoreSession(stores: Stores, told: Told | null = null): Promise<void> {
   const session = useSession.of(stores);
   if (!hasHost()) session.setState(storedSession());
   try {
     const setting = await loadLocalSetting();
     if (hasHost()) adopt(session, sessionOfSetting(setting));
   } catch {
-    logError('session not restored from host', {});
-    setTimeout(() => void restoreSession(stores), AGAIN_MS);
+    if (told === null) logError('session not restored from host', {});
+    const { notice, againMs } = told ?? {
+      notice: toast.warning('登录状态和设置没有读出来，正在重试', { stays: true }),
+      againMs: AGAIN_MS,
+    };
+    const later = { notice, againMs: Math.min(2 * againMs, MOST_AGAIN_MS) };
+    setTimeout(() => void restoreSession(stores, later), againMs);
     return;
   }
+  if (told !== null) toast.dismiss(told.notice);
   session.setState({ restored: true });
   const { clientId, set } = session.getState();
   if (clientId === '') set({ clientId: newClientId() });

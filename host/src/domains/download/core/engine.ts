@@ -27,7 +27,7 @@ export interface EngineTask {
   readonly work: string;
   /** Where changed files are kept until the switch; on the disk of the game's folder. */
   readonly staging: string;
-  /** The mark of the folder that the staging folder is in, where it is known: no other is used. */
+  /** The mark of the folder that the staging folder is in: no other is used. A plan needs none. */
   readonly place?: string | null;
   readonly installed: EngineInstalled | null;
   /** The newest release of the game that this host has seen: an older one is refused. */

@@ -23,11 +23,12 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
-   * Of the folder that the staging folder is in, taken when something was staged, or of that a move
-   * goes to: another one in its place, as below a mount, must not be taken for it. Those of older hosts
-   * have none.
+   * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
+   * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts
+   * may have none.
    */
   place: z.string().nullable().default(null),
+  placeId: z.string().nullable().default(null).catch(null),
   /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
   /** The target folder of a move. */
@@ -72,6 +73,12 @@ const switchCommit = z.object({
   /** The files' marks when they were hashed; empty in commits of older hosts. */
   marks: z.array(fileMark).default([]),
   removed: z.array(gamePath),
+  /** Those of `removed` that were gone at the decision. */
+  absent: z.array(gamePath).default([]),
+  /** The folders that were made for the new files, absolute: removed if the decision is taken back. */
+  made: z.array(z.string()).default([]),
+  /** The modes of read-only folders, absolute, that were made writable for the switch. */
+  modes: z.array(z.tuple([z.string(), z.int().nonnegative()])).default([]),
   record: decidedRecord,
 });
 export type SwitchCommit = z.infer<typeof switchCommit>;
@@ -84,6 +91,8 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** The mark of the game's folder before a rename; commits of older hosts have none. */
   origin: z.string().optional(),
+  /** The mode of the game's folder where it is read-only and was made writable for a rename. */
+  mode: z.int().nonnegative().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */
   placedAt: z.record(z.string(), z.number()).nullable(),
   /** Modification times of the originals when they were copied; commits of older hosts have none. */

@@ -13,12 +13,14 @@ export async function abandonSwitch(
   { facts, files, placed }: SwitchCommit,
 ): Promise<void> {
   const { name, coverPrcture, packageUrl, folder } = record;
+  const place = { place: record.place ?? undefined, placeId: record.placeId ?? undefined };
   const { release, version, sizeBytes, launch, playerFiles } = facts;
   const before = (await registry.files(gameId))?.files ?? [];
   const stageable = new Set(placed);
   const mayBeStaged = stageable.has.bind(stageable);
   const both = await unitedFiles({ before, files, mayBeStaged, staging: record.staging });
-  const fresh = { gameId, name, coverPrcture, packageUrl, folder, installedAt: Date.now() };
+  const shown = { gameId, name, coverPrcture, packageUrl };
+  const fresh = { ...shown, folder, ...place, installedAt: Date.now() };
   const known = { release, version, sizeBytes, launch, playerFiles, update: null, moving: null };
   const game = registry.get(gameId) ?? { ...fresh, ...known };
   const removing = { ...game, removing: true, unremoved: null };

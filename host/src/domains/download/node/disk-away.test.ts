@@ -5,6 +5,7 @@ import { gamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn } from '../../../../test/temporary-folder.ts';
 
 const OLD = { 'bin/game': 'old', 'data/a': 'old a' };
 const NEW = { 'bin/game': 'new', 'data/a': 'new a' };
@@ -44,6 +45,7 @@ test.each(['update', 'check'] as const)(
       await begin[name](world);
       await world.idle();
       expect(world.games.state(1)).toMatchObject(missing);
+      await vi.waitUntil(() => world.games.state(1)?.missing === 'drive');
     }
     expect(world.engine.runs).toHaveLength(length);
     await plugIn();
@@ -58,16 +60,16 @@ test.each(['update', 'check'] as const)(
 
 test('a game that an older host installed is noted when a start finds it', async () => {
   const { world, pullOut, plugIn, missing } = await worldWithGame();
-  const { place, ...game } = world.registry.get(1) ?? {};
+  const { place, placeId } = world.registry.get(1) ?? {};
   expect(place).toMatch(/^\d+:\d+$/);
-  await world.registry.change(1, { ...game, place: undefined });
+  await world.registry.change(1, { place: undefined, placeId: undefined });
   await world.games.close();
   await world.restart();
-  expect(world.registry.get(1)?.place).toBe(place);
+  expect(world.registry.get(1)).toMatchObject({ place, placeId });
   await world.games.close();
   await pullOut();
   await world.restart();
-  expect(world.registry.get(1)?.place).toBe(place);
+  expect(world.registry.get(1)).toMatchObject({ place, placeId });
   await world.games.verify(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject(missing);
@@ -116,7 +118,7 @@ test('a disk that is pulled out while the engine works fails the update', async 
   await world.idle();
   expect(world.games.state(1)).toMatchObject(missing);
   expect(place).not.toHaveBeenCalled();
-  expect(await readdir(games)).toEqual(['.game-1.staging']);
+  expect(await namesIn(games)).toEqual(['.game-1.staging']);
 });
 
 /** Pulls the disk out as the switch is decided, or as it makes way for its first or second file. */
@@ -184,9 +186,28 @@ test.each(Object.entries(moments))(
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     expect(world.registry.get(1)?.release).toBe(2);
     for (const [path, text] of Object.entries(NEW)) expect(await read(path)).toBe(text);
-    expect(await readdir(games)).toEqual(['game-1']);
+    expect(await namesIn(games)).toEqual(['game-1']);
   },
 );
+
+test('a decided switch is finished at the next start where the disk has got other numbers', async () => {
+  const { world, pullOut, plugIn, read, missing } = await worldWithGame();
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(2);
+  moments['at the decision'](world, pullOut);
+  await run.stage(NEW);
+  await world.idle();
+  vi.restoreAllMocks();
+  expect(world.games.state(1)).toMatchObject(missing);
+  await world.games.close();
+  await plugIn();
+  for (const record of await world.store.loadAll())
+    await world.store.save({ ...record, place: '0:1' });
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  for (const [path, text] of Object.entries(NEW)) expect(await read(path)).toBe(text);
+});
 
 test('files that a check misses without the disk are none that it found bad', async () => {
   const { world, pullOut, plugIn, missing, games } = await worldWithGame();

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type {
   BridgeInput,
   DownloadGameData,
@@ -226,7 +227,7 @@ export class DownloadService implements GameService {
 
   /** Returns the links that were left. */
   async #uninstall(gameId: number): Promise<string[]> {
-    const { table, board, lifecycle } = this.#parts;
+    const { table, board, lifecycle, places } = this.#parts;
     table.uninstalling.add(gameId);
     try {
       const { registry, book } = this.#options;
@@ -234,7 +235,10 @@ export class DownloadService implements GameService {
       if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
       const links = await uninstall(registry, gameId);
-      if (game !== null) void book.note(uninstalledEntry(game));
+      if (game !== null) {
+        void book.note(uninstalledEntry(game));
+        await places.leave(dirname(game.folder));
+      }
       return links;
     } finally {
       table.uninstalling.delete(gameId);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1' };
 const TAKEN = { kind: 'folder-taken', message: '目标目录不可用，请换一个目录' };
@@ -69,7 +69,7 @@ test('no game goes into another game’s folder or above it', async () => {
   await world.idle();
   await world.games.move(1, join(world.home, 'games/both'));
   await world.idle();
-  expect((await readdir(join(world.home, 'games/both'))).toSorted()).toEqual(['game-1', 'game-2']);
+  expect((await namesIn(join(world.home, 'games/both'))).toSorted()).toEqual(['game-1', 'game-2']);
 });
 
 test('no game goes into a folder that a queued job will use', async () => {

@@ -1,17 +1,26 @@
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { isPlaceKnown } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
+import { dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
-  readonly registry: Pick<InstalledRegistry, 'list'>;
+  readonly registry: Pick<InstalledRegistry, 'list' | 'files'>;
   readonly table: Pick<JobTable, 'all'>;
 }
+
+/** What the host makes in a folder of games, but the file that names it. */
+const OF_GAMES = /^\.?game-\d+(\.|$)/;
 
 /**
  * The folders of games, now and later: no game goes into another game's folder or into the host's
@@ -33,8 +42,9 @@ export class GamePlaces {
   }
 
   /**
-   * Throws `folder-taken` if the game can't use this folder. A game's folder is moved and removed
-   * as a whole, so another game inside would be moved or removed with it.
+   * Throws `folder-taken` if the game can't use this folder, and `folder-missing` if its disk is away.
+   * A game's folder is moved and removed as a whole, so another game inside would be moved or removed
+   * with it.
    */
   async check(folder: string, gameId: number): Promise<void> {
     await refuseOwn(this.#options.home, folder);
@@ -42,6 +52,35 @@ export class GamePlaces {
     const others = await Promise.all(this.#others(gameId).map(realInTime));
     if (others.some((other) => isInside(goal, other) || isInside(other, goal)))
       throw new HostError(failures.folderTaken(folder));
+    await this.#requireDisk(dirname(folder), gameId);
+  }
+
+  /** Takes the file from a folder that no game or job is in any more. Never rejects. */
+  async leave(folder: string): Promise<void> {
+    if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return;
+    const names = await readdir(folder).catch(() => []);
+    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder);
+  }
+
+  /** A folder where others should be and none is, is that below a disk which is away. */
+  async #requireDisk(folder: string, gameId: number): Promise<void> {
+    const games = this.#gamesIn(folder).filter((game) => game.gameId !== gameId);
+    const jobs = this.#jobsIn(folder).filter((job) => job.gameId !== gameId && isPlaceKnown(job));
+    if (games.length + jobs.length === 0) return;
+    const now = await readPlace(folder);
+    if (now !== null && now.id !== null) return;
+    for (const game of games) if (await isGameThere(this.#options.registry, game, now)) return;
+    for (const job of jobs) if (await isStagedThere(job, now)) return;
+    throw new HostError(failures.folderMissing(folder));
+  }
+
+  #gamesIn(folder: string) {
+    return this.#options.registry.list().filter((game) => dirname(game.folder) === folder);
+  }
+
+  #jobsIn(folder: string) {
+    const records = this.#options.table.all().map(({ record }) => record);
+    return records.filter(({ staging }) => dirname(staging) === folder);
   }
 
   #others(gameId: number): string[] {

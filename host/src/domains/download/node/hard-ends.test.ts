@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { readKeptRelease } from '../../package/node/release-file.ts';
@@ -207,7 +207,7 @@ test('if the copy is damaged too, the staging folder is removed', async () => {
     await writeFile(join(world.home, 'jobs/1', name), '{');
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { JobStore } from './job-store.ts';
 import { newRecord } from './new-jobs.ts';
@@ -35,7 +35,7 @@ test.each([
   await mkdir(join(home, 'games', name, 'inside'), { recursive: true });
   await gone(join(home, 'games', name));
   expect(await store().loadAll()).toEqual([]);
-  expect(await readdir(join(home, 'games'))).toEqual(stays ? [name] : []);
+  expect(await namesIn(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
 
 test('what is left of an ended job does not take the staging folder of the next one', async () => {
@@ -43,7 +43,7 @@ test('what is left of an ended job does not take the staging folder of the next 
   await gone(join(home, 'games/.game-1.left-17'));
   await store().save(job);
   expect(await store().loadAll()).toEqual([job]);
-  expect(await readdir(join(home, 'games'))).toEqual(['.game-1.staging']);
+  expect(await namesIn(join(home, 'games'))).toEqual(['.game-1.staging']);
 });
 
 test('the copy of a record has what was decided and found, and not each figure', async () => {

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import { failedCheck } from './new-jobs.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -13,6 +15,7 @@ export interface RemoveJobParts {
   readonly board: StateBoard;
   readonly store: JobStore;
   readonly registry: Pick<InstalledRegistry, 'get'>;
+  readonly places: Pick<GamePlaces, 'leave'>;
   readonly watch: () => OfflineWatch;
   /** Takes a new job up. */
   readonly adopt: (record: JobRecord) => unknown;
@@ -34,7 +37,7 @@ export function removeJob(parts: RemoveJobParts, job: GameJob): Promise<void> {
 }
 
 async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
-  const { table, board, store, watch, registry } = parts;
+  const { table, board, store, watch, registry, places } = parts;
   watch().forget(job.gameId);
   const { damaged } = job.record;
   const isDoubtful = job.leavesCheck && damaged !== null && registry.get(job.gameId) !== null;
@@ -48,6 +51,7 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   job.take('removed');
   table.delete(job);
   if (check !== null) parts.adopt(check);
+  await places.leave(dirname(job.record.staging));
   board.pushQueue();
   board.push(job.gameId);
 }

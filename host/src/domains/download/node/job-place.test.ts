@@ -101,3 +101,29 @@ test('a download whose parent folder was removed begins anew in it when it is ch
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
+
+test('a mount point that went with its disk is not made again', async () => {
+  const { world, games } = await worldWithStaged();
+  await world.games.pause(1);
+  await rename(games, `${games} away`);
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-missing', path: games } });
+  expect(await readdir(world.home)).not.toContain('games');
+});
+
+test('a download that has staged nothing goes where games are installed by now', async () => {
+  const [first, next] = [await temporaryFolder(), await temporaryFolder()];
+  let installDir = first;
+  const world = await ServiceWorld.open({ installDir: () => installDir });
+  await world.games.download(world.request(1));
+  await world.engine.nth(1);
+  await world.games.pause(1);
+  installDir = next;
+  await world.games.resume(1);
+  const run = await world.engine.nth(2);
+  expect(run.task.staging).toBe(join(next, '.game-1.staging'));
+  await run.stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});

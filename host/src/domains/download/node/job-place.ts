@@ -1,60 +1,60 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import type { Place } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 
-type MoveRecord = Pick<JobRecord, 'place' | 'staging' | 'target'>;
-type Installed = Pick<InstalledGame, 'folder' | 'place'> | null;
+type Games = Pick<InstalledRegistry, 'get' | 'files'>;
+type Staged = Pick<JobRecord, 'place' | 'placeId' | 'staging' | 'folder' | 'target'>;
 
 /**
- * The folder that a job has staged something in, or that its game is in, is gone or another one, as
- * after its disk was pulled out. Some disks number their folders anew each time: what is on the disk
- * counts. An empty folder is none of a game, and one that was staged beside an installed game may have
- * been made on the disk below.
+ * The folder that a job's game is in, or that it has staged something in, is gone or another one, as
+ * after its disk was pulled out. `now` is what that folder is.
  */
-export async function isPlaceLost(record: JobRecord, game: Installed): Promise<boolean> {
-  const { staging, folder } = record;
-  const place = knownPlace(record, game);
-  if (place === null || isSameFolder(place, await folderMark(dirname(staging)))) return false;
-  if (!(await isEmpty(folder))) return false;
-  return game !== null || (await folderMark(staging)) === null;
+export async function isPlaceLost(
+  registry: Games,
+  record: JobRecord,
+  now?: Place | null,
+): Promise<boolean> {
+  const place = now === undefined ? await readPlace(dirname(record.staging)) : now;
+  const game = record.kind === 'move' ? null : registry.get(record.gameId);
+  if (game !== null && game.folder === record.folder)
+    return !(await isGameThere(registry, game, place));
+  return !(await isStagedThere(record, place));
+}
+
+/**
+ * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where no
+ * two ids differ, what is on the disk counts: an older host noted marks, which some disks make anew.
+ */
+export async function isStagedThere(record: Staged, now: Place | null): Promise<boolean> {
+  if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
+  if (now === null || (record.placeId !== null && now.id !== null)) return false;
+  const { staging, target, folder } = record;
+  return !(await isEmpty(staging)) || !(await isEmpty(target ?? folder));
 }
 
 /**
  * Notes where a run works, once before it makes anything: from here on `requirePlace` accepts no
  * other folder. Throws `folder-missing`.
  */
-export async function settlePlace(job: GameJob, game: Installed): Promise<void> {
-  const { staging, folder } = job.record;
-  // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
-  const place = await folderMark(dirname(staging));
-  if (await isPlaceLost(job.record, game)) throw missingPlace(job.record);
-  const isKnown = knownPlace(job.record, game) !== null;
-  const isThere = (await folderMark(staging)) !== null || !(await isEmpty(folder));
-  if (place !== null && (isKnown || isThere)) job.change({ place });
-}
-
-/** As `settlePlace`, for the folder that a move goes to. `isNew` notes it where it is not known. */
-export async function settleGoal(job: GameJob, isNew: boolean): Promise<void> {
-  const { staging } = job.record;
-  const place = await folderMark(dirname(staging));
-  if (await isGoalLost(job.record)) throw missingPlace(job.record);
-  if (place !== null && (isNew || job.record.place !== null)) job.change({ place });
-}
-
-/** The folder that a move goes to is gone or another one; a copy of the game there counts. */
-export async function isGoalLost({ place, staging, target }: MoveRecord): Promise<boolean> {
-  if (place === null || isSameFolder(place, await folderMark(dirname(staging)))) return false;
-  return (await isEmpty(staging)) && (target === null || (await isEmpty(target)));
-}
-
-/** Whether an installed game is gone with the folder that it was in. */
-export async function isGameAway({ folder, place }: InstalledGame): Promise<boolean> {
-  if ((await folderMark(folder)) !== null || place === undefined) return false;
-  return !isSameFolder(place, await folderMark(dirname(folder)));
+export async function settlePlace(job: GameJob, registry: Games): Promise<void> {
+  const { record } = job;
+  const { gameId, kind } = record;
+  const folder = dirname(record.staging);
+  const seen = await readPlace(folder);
+  if (seen === null || (await isPlaceLost(registry, record, seen))) throw missingPlace(record);
+  const game = kind === 'move' ? null : registry.get(gameId);
+  const known = game?.folder === record.folder ? game.placeId : record.placeId;
+  const now = await claimPlace(folder, seen, known);
+  if (now === null) throw missingPlace(record);
+  job.change({ place: now.mark, placeId: now.id ?? known ?? null });
 }
 
 /** The folder itself, or the nearest above it that is there. */
@@ -73,30 +73,11 @@ export async function requirePlace(job: GameJob): Promise<void> {
 
 /** Whether the folder that a run noted is still there. */
 export async function isPlaceKept({ record: { place, staging } }: GameJob): Promise<boolean> {
-  return place === null || (await folderMark(dirname(staging))) === place;
+  return (await folderMark(dirname(staging))) === place;
 }
 
 export function missingPlace({ staging }: Pick<JobRecord, 'staging'>): HostError {
   return new HostError(failures.folderMissing(dirname(staging)));
-}
-
-/**
- * Notes where something is staged, where that is not known; false if nothing is yet. `before` is the
- * mark from before the run, where the folder was there: another one is that of the disk below.
- */
-export async function notePlace(job: GameJob, before: string | null): Promise<boolean> {
-  const { staging } = job.record;
-  if (job.record.place !== null) return true;
-  // In this order, as in `settlePlace`.
-  const place = await folderMark(dirname(staging));
-  if (place === null || (await folderMark(staging)) === null) return false;
-  if (before !== null && before !== place) return false;
-  if (job.isActive) job.change({ place });
-  return true;
-}
-
-function knownPlace({ place, folder }: JobRecord, game: Installed): string | null {
-  return place ?? (game?.folder === folder ? (game.place ?? null) : null);
 }
 
 /** Also if it is missing. */

@@ -2,14 +2,16 @@ import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
+import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import { chosenFolder, makeFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isGoalLost, missingPlace, nearestFolder } from './job-place.ts';
+import { isPlaceLost, missingPlace, nearestFolder } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
@@ -48,7 +50,8 @@ export class JobRequests {
         return lifecycle.create(createInstallJob(data, folder, installDir));
       }
       // A folder that is chosen again is taken as it is now.
-      const place = found.isDecided || registry.get(gameId) !== null ? {} : { place: null };
+      const isSettled = found.isDecided || registry.get(gameId) !== null;
+      const place = isSettled ? {} : { place: null, placeId: null };
       const chosen = installDir === null ? {} : { installDir, ...place };
       found.change({ name, coverPrcture, packageUrl, ...chosen });
       return found;
@@ -66,28 +69,33 @@ export class JobRequests {
    * already there.
    */
   async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
-    const { table, lifecycle, places } = this.#options;
+    const { registry, table, lifecycle, places } = this.#options;
     const below = chosenFolder(installDir);
     const target = gameFolderIn(below, gameId);
-    const { folder } = this.#movable(gameId, queued);
+    const game = this.#movable(gameId, queued);
+    const { folder } = game;
     if (target === folder) return null;
+    if (!(await isGameThere(registry, game))) throw new HostError(failures.folderMissing(folder));
     const before = table.get(gameId)?.record;
-    if (before?.target === target && (await isGoalLost(before))) throw missingPlace(before);
+    if (before?.target === target && (await isPlaceLost(registry, before)))
+      throw missingPlace(before);
     // In this order, as in `settlePlace`.
     const above = await nearestFolder(below);
     await places.tryBelow(below, gameId);
     await checkTarget(folder, target);
     // Made now, so that the job knows its disk however long it waits.
     await makeFolder(below);
-    const place = await folderMark(below);
+    const seen = await readPlace(below);
     if (above !== null && (await folderMark(above.path)) !== above.mark)
       throw new HostError(failures.folderMissing(below));
+    const goal = seen === null ? null : await claimPlace(below, seen);
+    if (goal === null) throw new HostError(failures.folderMissing(below));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
       return left?.isDecided === true
         ? left
-        : lifecycle.create(createMoveJob(installed, target, place));
+        : lifecycle.create(createMoveJob(installed, target, goal));
     };
   }
 

@@ -1,9 +1,9 @@
 import type { HostFailure } from '@gamebox/contract/host';
-import { failures, toFailure } from '../../failure/core/host-error.ts';
+import { toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
+import { fullDisk, withMargin } from '../../storage/node/disk-space.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
@@ -17,6 +17,7 @@ import { removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, restOfMove } from './lost-commit.ts';
+import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -34,6 +35,7 @@ export interface JobRunsOptions {
   readonly store: JobStore;
   readonly releases: ReleaseWork;
   readonly moves: MoveWork;
+  readonly places: Pick<GamePlaces, 'leave'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */
@@ -150,6 +152,8 @@ export class JobRuns {
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
+    // The page learns that the game is away, and how to do without it.
+    if (failure?.kind === 'folder-missing') void this.#options.missing.look();
     await this.#settle(job, await this.#endOf(job, failure, begun), failure);
     if (job.state === 'offline' && !isClosing())
       watch().watch(gameId, job.record.packageUrl, job.offlineTries);
@@ -186,13 +190,12 @@ export class JobRuns {
   }
 }
 
-/** Adds the missing bytes to a disk-full failure of a write. */
+/** Says of a write's disk-full failure what is missing. */
 async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailure> {
   if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
   const { target, folder } = job.record;
   try {
-    const { freeBytes } = await diskSpace(target ?? folder);
-    return failures.diskFull(withMargin(job.bytesTotal - job.bytesDone), freeBytes);
+    return await fullDisk(target ?? folder, withMargin(job.bytesTotal - job.bytesDone));
   } catch {
     return failure;
   }

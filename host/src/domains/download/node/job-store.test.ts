@@ -2,7 +2,7 @@ import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { putInTheWay, THINGS_IN_THE_WAY } from '../../../../test/in-the-way.ts';
-import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { JobStore } from './job-store.ts';
 
@@ -21,6 +21,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     staging,
     installDir: null,
     place: null,
+    placeId: null,
     target: null,
     damaged: null,
     decided: false,
@@ -47,7 +48,7 @@ test.each([
   await writeFile(join(gone, 'job.json'), JSON.stringify(record));
   expect(await new JobStore(home, () => undefined).loadAll()).toEqual([]);
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
-  expect(await readdir(join(home, 'games'))).toEqual(stays ? [name] : []);
+  expect(await namesIn(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 import { JobStore } from './job-store.ts';
 
 /** Refuses to remove files of this end. Whoever runs the tests may be allowed everything. */
@@ -93,7 +93,7 @@ test('an old folder that can’t be renamed is emptied once, and never again', a
   });
   await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
   await mkdir(old);
   await writeFile(join(old, 'mine'), 'mine');
   await world.games.close();
@@ -118,6 +118,6 @@ test('an update is done though a file stays in its staging folder, which the nex
   release();
   await world.games.close();
   await world.restart();
-  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });

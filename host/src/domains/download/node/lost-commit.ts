@@ -1,10 +1,12 @@
 import { lstat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { folderExists, GameFolder } from '../../storage/node/game-folder.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
@@ -50,11 +52,19 @@ async function listBoth(
     if (game !== null) await registry.saveFiles(gameId, both);
     else {
       await registry.keepRelease(gameId, next.path);
-      await registry.put({ ...next.game, folder, name, coverPrcture, packageUrl }, both);
+      const place = await knownPlace(record);
+      await registry.put({ ...next.game, folder, ...place, name, coverPrcture, packageUrl }, both);
     }
   }
   const isFresh = game === null && registry.get(gameId) !== null;
   return { kind: isFresh ? 'repair' : record.kind, path: (files[0] ?? listed?.files[0])?.[0] };
+}
+
+/** Where the record is lost too, the folder is taken as it is: half a game proves nothing. */
+async function knownPlace({ place, placeId, folder }: JobRecord) {
+  if (place !== null) return { place, placeId: placeId ?? undefined };
+  const now = (await folderExists(folder)) ? await readPlace(dirname(folder)) : null;
+  return { place: now?.mark, placeId: now?.id ?? undefined };
 }
 
 /** The release that a job was bringing; null if neither its file nor the copy can be read. */

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
 
@@ -72,7 +72,7 @@ async function farWorld(sameDisk: boolean | (() => Promise<boolean>) = false) {
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readTree(target)).toEqual(before);
     expect(await readdir(games.point)).toEqual([]);
-    expect(await readdir(goal)).toEqual(['game-1']);
+    expect(await namesIn(goal)).toEqual(['game-1']);
   };
   return { world, games, stick, goal, missing, move, expectMoved, before };
 }
@@ -178,7 +178,7 @@ test('a placed game whose disk is pulled out is not brought anew below', async (
   await move();
   end();
   expect(world.games.state(1)).toMatchObject(missing(goal));
-  expect(await readdir(goal)).toEqual(['game-1']);
+  expect(await namesIn(goal)).toEqual(['game-1']);
   await rm(goal, { recursive: true });
   await stick.plugIn();
   await world.games.resume(1);
@@ -204,7 +204,7 @@ test.each([
   await move();
   end();
   expect(world.games.state(1)).toMatchObject(missing(folder));
-  expect(await readdir(goal)).toEqual([]);
+  expect(await namesIn(goal)).toEqual([]);
   if (what === 'empty') await rm(folder, { recursive: true });
   await world.games.resume(1);
   await world.idle();
@@ -231,4 +231,24 @@ test('a decided move by a rename whose disk is pulled out names the game’s fol
   await world.games.resume(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+});
+
+test('a decided move is finished without the old disk, and takes nothing from below it', async () => {
+  const { world, games, stick, goal, missing, move, before } = await farWorld();
+  atRename((_, to) => to === join(goal, 'game-1'), stick.pullOut);
+  await move();
+  end();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  await world.games.close();
+  await stick.plugIn();
+  await games.pullOut();
+  const below = join(games.point, 'game-1/save');
+  await mkdir(join(games.point, 'game-1'));
+  await writeFile(below, 'a newer and longer one');
+  await world.restart();
+  await world.idle();
+  const target = join(goal, 'game-1');
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  expect(await readTree(target)).toEqual(before);
+  expect(await readFile(below, 'utf8')).toBe('a newer and longer one');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { copyLink } from '../../package/node/copy-tree.ts';
 
 async function installed(sameDisk: boolean): Promise<ServiceWorld> {
@@ -26,7 +26,7 @@ test.each([true, false])(
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readdir(join(elsewhere, 'more'))).toEqual(['precious']);
     expect(await readdir(join(target, 'b'))).toEqual(['c', 'link']);
-    expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
   },
 );
 
@@ -89,7 +89,7 @@ test.each([true, false])(
     await world.games.uninstall(1);
     expect(world.games.state(1)).toBeNull();
     expect(await names(world.folder(1))).toEqual(['mine']);
-    expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games/there'))).toEqual(['game-1']);
     expect(await readdir(join(world.home, 'games/there/game-1'))).toEqual(['way']);
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
     await world.games.close();
@@ -120,7 +120,7 @@ test('a game moved by a rename but not recorded is removed from its new folder',
   await world.games.uninstall(1);
   expect(world.games.state(1)).toBeNull();
   expect(await names(join(world.home, 'games/there/game-1'))).toEqual(['mine']);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('on Windows a link to a folder becomes a junction with an absolute path', async () => {

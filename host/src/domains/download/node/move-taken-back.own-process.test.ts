@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1', 'b/c': '1' };
 
@@ -136,7 +136,7 @@ test.each(['its mount', 'the folder itself'])(
     expect(committed).toHaveBeenCalledTimes(what === 'its mount' ? 1 : 2);
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(Object.keys(await readTree(target)).toSorted()).toEqual(Object.keys(FILES));
-    expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   },
 );

@@ -2,20 +2,21 @@ import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
-import { removeTree } from '../../storage/node/folder-mode.ts';
+import { openFolder, removeTree, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkLeaving, checkTarget, onSameDisk } from '../../package/node/move-check.ts';
+import { checkLeaving, checkTarget, clearGoal, onSameDisk } from '../../package/node/move-check.ts';
 import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isGameAway, requirePlace, settleGoal } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 
@@ -43,10 +44,11 @@ export class MoveWork {
     const { staging, target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
-    await settleGoal(job, false);
-    await store.save(job.checkpoint());
+    if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
+    await this.#requireOrigin(job.gameId, installed.folder);
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
+    let opened: number | null = null;
     try {
       const commit = mustCopy
         ? await this.#copy(job, installed.folder, target, signal)
@@ -54,12 +56,16 @@ export class MoveWork {
       throwIfStopped(signal);
       // The disk below may have made a rename look possible.
       await requirePlace(job);
+      await clearGoal(target);
       job.take('decided');
-      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
-      await this.finish(job, commit);
+      if (commit.copy === null) opened = await openFolder(commit.from);
+      const decided = { ...commit, mode: opened ?? undefined };
+      await store.saveCommit(job.gameId, { ...decided, record: job.checkpoint() });
+      await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await removeTree(staging);
+      if (!isDecided && opened !== null) await setFolderMode(installed.folder, opened);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.
@@ -73,29 +79,36 @@ export class MoveWork {
 
   /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
-    const { store, registry } = this.#options;
+    const { store, registry, places } = this.#options;
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
-    await settleGoal(job, true);
-    await this.#place(job, commit);
-    const place = (await folderMark(dirname(commit.to))) ?? undefined;
+    await settlePlace(job, registry);
+    // What is in the old place without its disk is not the game's.
+    const isLeft = commit.copy !== null && (await this.#isOriginThere(job.gameId, commit.from));
+    await this.#place(job, commit, isLeft);
+    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
+    const place = {
+      place: job.record.place ?? undefined,
+      placeId: job.record.placeId ?? undefined,
+    };
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
-      if (installed !== null) await registry.put({ ...installed, folder: commit.to, place });
+      if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
-    await store.finish(job.gameId, commit.copy === null ? null : commit.from);
+    await store.finish(job.gameId, isLeft ? commit.from : null);
     await registry.forgetMove(job.gameId);
+    await places.leave(dirname(commit.from));
   }
 
   /**
    * Also brings what changed since the copy. A move that could not even begin is taken back: the game
    * is whole where it was.
    */
-  async #place(job: GameJob, commit: MoveCommit): Promise<void> {
+  async #place(job: GameJob, commit: MoveCommit, isLeft: boolean): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
       await requirePlace(job);
@@ -103,30 +116,37 @@ export class MoveWork {
       await requirePlace(job);
       // The player may have saved in the old folder while no host was running.
       // The copy's own place is free now, and is cleared with the job.
-      if (commit.copy !== null)
+      if (commit.copy !== null && isLeft)
         await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     } catch (error) {
       // With a disk away that is the reason, whatever failed because of it.
       if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
       await requirePlace(job);
-      await this.#requireOrigin(job.gameId, commit.from);
+      if (isLeft) await this.#requireOrigin(job.gameId, commit.from);
       // What can't be taken back stays decided.
       if (await isUnmoved(commit).catch(() => false))
-        await this.#takeBack(job).catch(() => undefined);
+        await this.#takeBack(job, commit).catch(() => undefined);
       throw error;
     }
   }
 
   async #requireOrigin(gameId: number, from: string): Promise<void> {
-    const game = this.#options.registry.get(gameId);
-    if (game?.folder === from && (await isGameAway(game)))
+    if (!(await this.#isOriginThere(gameId, from)))
       throw new HostError(failures.folderMissing(from));
   }
 
-  async #takeBack(job: GameJob): Promise<void> {
+  /** Also if the game is registered elsewhere by now. */
+  async #isOriginThere(gameId: number, from: string): Promise<boolean> {
+    const { registry } = this.#options;
+    const game = registry.get(gameId);
+    return game?.folder !== from || isGameThere(registry, game);
+  }
+
+  async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     await store.removeCommit(job.gameId);
     job.change({ decided: false });
+    if (mode !== undefined) await setFolderMode(from, mode);
     await registry.forgetMove(job.gameId);
   }
 
@@ -144,9 +164,12 @@ export class MoveWork {
     to: string,
     signal: AbortSignal,
   ): Promise<MoveCommit> {
-    const { places, sameDisk = onSameDisk } = this.#options;
+    const { store, registry, places, sameDisk = onSameDisk } = this.#options;
     await places.check(to, job.gameId);
     await checkTarget(from, to);
+    await settlePlace(job, registry);
+    await store.save(job.checkpoint());
+    await clearGoal(to);
     await tryRecords(this.#options, job.gameId);
     if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
     await checkLeaving(from);
@@ -155,8 +178,6 @@ export class MoveWork {
   }
 
   async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
-    await settleGoal(job, true);
-    await this.#options.store.save(job.checkpoint());
     const mark = await folderMark(from);
     if (mark === null) throw new HostError(failures.folderMissing(from));
     const origin = new HeldFolder(from, mark);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
 const FILES = {
   'bin/game': 'run',
@@ -47,8 +47,8 @@ test.each([true, false])('all files of a game are moved (by a rename: %s)', asyn
   expect(await readlink(join(target, 'saves/link'))).toBe('mine');
   expect((await stat(join(target, 'bin/game'))).mode & 0o777).toBe(0o755);
   expect((await stat(join(target, 'saves/empty'))).isDirectory()).toBe(true);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
-  expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   for (const [path, , time] of (await world.registry.files(1))?.files ?? [])
     expect((await stat(join(target, path))).mtimeMs).toBe(time);
@@ -87,7 +87,7 @@ test('a cancelled move leaves the game in its old folder', async () => {
   const state = await world.games.cancel(1);
   expect(state).toMatchObject({ download_state: 4, installPath: world.folder(1) });
   expect(Object.keys(await readTree(world.folder(1)))).toEqual(before);
-  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
 });
 
 test.each(['placed', 'noted', 'pointed'])(
@@ -116,8 +116,8 @@ test.each(['placed', 'noted', 'pointed'])(
     await world.restart();
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: blocker });
     expect(await readTree(blocker)).toEqual(before);
-    expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
-    expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
+    expect(await namesIn(join(world.home, 'games/there'))).toEqual(['game-1']);
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
   },
 );
@@ -134,7 +134,7 @@ test('an undecided move begins again at the next start', async () => {
   });
   await world.games.move(1, join(world.home, 'games/there'));
   await world.idle();
-  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
   await world.games.close();
   await cp(kept, world.home, { recursive: true });
   vi.restoreAllMocks();
@@ -144,8 +144,8 @@ test('an undecided move begins again at the next start', async () => {
   const target = join(world.home, 'games/there/game-1');
   expect(world.games.state(1)).toMatchObject({ installPath: target, download_state: 4 });
   expect(await readTree(target)).toEqual(before);
-  expect(await readdir(join(world.home, 'games/there'))).toEqual(['game-1']);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('files that the player saves between a decided move and the restart are not lost', async () => {
@@ -167,7 +167,7 @@ test('files that the player saves between a decided move and the restart are not
   expect(String(after['saves/mine'])).toBe('more');
   expect(String(after['saves/new/one'])).toBe('new');
   expect(after['data/a.pak']).toEqual(before['data/a.pak']);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
 });
 
 test('the times of all originals are noted with the decision of a copy', async () => {
@@ -207,5 +207,5 @@ test('a move cancelled at its last byte is not decided', async () => {
   await cancelled;
   const installPath = world.folder(1);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
-  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
 });

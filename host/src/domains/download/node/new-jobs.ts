@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { Place } from '../../storage/core/place.ts';
 import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 
@@ -9,7 +10,7 @@ export type NewJob = Pick<
   JobRecord,
   'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
 > &
-  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'mixed'>>;
+  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'mixed'>>;
 
 /** The record of a job that has not begun. */
 export function newRecord(job: NewJob): JobRecord {
@@ -17,6 +18,7 @@ export function newRecord(job: NewJob): JobRecord {
     installDir: null,
     target: null,
     place: null,
+    placeId: null,
     decided: false,
     mixed: false,
     ...job,
@@ -61,13 +63,24 @@ export function failedCheck(record: JobRecord, damaged: string): JobRecord {
   return { ...check, state: 'failed', damaged, failure };
 }
 
-/** Moves an installed game to another folder; `place` is the mark of the one that it is in. */
+/** Moves an installed game to another folder; `goal` is the place that this one is in. */
 export function createMoveJob(
   { folder, ...game }: InstalledGame,
   target: string,
-  place: string | null = null,
+  goal: Place | null = null,
 ): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);
-  return { gameId, name, coverPrcture, packageUrl, kind: 'move', folder, staging, target, place };
+  const place = { place: goal?.mark ?? null, placeId: goal?.id ?? null };
+  return {
+    gameId,
+    name,
+    coverPrcture,
+    packageUrl,
+    kind: 'move',
+    folder,
+    staging,
+    target,
+    ...place,
+  };
 }

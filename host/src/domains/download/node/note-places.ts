@@ -1,29 +1,57 @@
 import { dirname } from 'node:path';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { hasGame } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { Place } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
-import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
+import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 
-type Games = Pick<InstalledRegistry, 'list' | 'change'>;
+type Games = Pick<InstalledRegistry, 'list' | 'files' | 'change'>;
+
+interface Found {
+  readonly place: Place | null;
+  readonly games: readonly InstalledGame[];
+}
 
 /**
- * Notes of each installed game that is there which folder it is in. One whose disk is away keeps what
- * is known; what can't be written is noted at the next start.
+ * Notes of each installed game whose files are there which place it is in, and gives the place a file,
+ * also where that was lost or is damaged. One whose disk is away keeps what is known; what can't be
+ * written is noted at the next start.
  */
 export async function notePlaces(registry: Games): Promise<void> {
-  await Promise.all(registry.list().map((game) => note(registry, game).catch(() => undefined)));
+  const folders = Map.groupBy(registry.list(), ({ folder }) => dirname(folder));
+  await Promise.all(
+    [...folders].map(([folder, games]) => note(registry, folder, games).catch(() => undefined)),
+  );
 }
 
-async function note(registry: Games, game: InstalledGame): Promise<void> {
-  const place = await answerInTime(placeOf(game), null);
-  if (place === null) return;
-  if (game.place === undefined || !isSameFolder(game.place, place))
-    await registry.change(game.gameId, { place });
+async function note(
+  registry: Games,
+  folder: string,
+  known: readonly InstalledGame[],
+): Promise<void> {
+  const found = await answerInTime(find(registry, folder, known), null);
+  if (found === null || found.place === null) return;
+  const { mark, id } = found.place;
+  for (const { gameId, placeId } of found.games)
+    await registry.change(gameId, { place: mark, placeId: id ?? placeId });
 }
 
-/** Null if the game is not there, or its disk comes or goes at this moment. */
-async function placeOf({ folder }: InstalledGame): Promise<string | null> {
-  const place = await folderMark(dirname(folder));
-  if (place === null || (await folderMark(folder)) === null) return null;
-  return (await folderMark(dirname(folder))) === place ? place : null;
+/** The games that are there and not known to be in this place. */
+async function find(
+  registry: Games,
+  folder: string,
+  known: readonly InstalledGame[],
+): Promise<Found | null> {
+  const seen = await readPlace(folder);
+  if (seen === null) return null;
+  const games: InstalledGame[] = [];
+  for (const game of known) {
+    const isNoted = seen.id !== null && game.placeId === seen.id;
+    if (!isNoted && (await hasGame(registry, game))) games.push(game);
+  }
+  if (games.length === 0) return null;
+  // Where the file was lost it comes again with its id, which jobs know too.
+  const id = games.find(({ placeId }) => placeId !== undefined)?.placeId ?? null;
+  return { place: await claimPlace(folder, seen, id), games };
 }

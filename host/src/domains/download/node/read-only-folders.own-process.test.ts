@@ -1,9 +1,11 @@
+import fs from 'node:fs';
 import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { bringChanges, copyTree, originalTimes } from '../../package/node/copy-tree.ts';
 import { removeLeft } from '../../storage/node/remove-left.ts';
 
@@ -34,8 +36,54 @@ test('a game with read-only folders is moved with them, and nothing stays in the
   expect(await readTree(target)).toEqual(before);
   expect(await modeOf(join(target, 'data'))).toBe(0o500);
   expect(await modeOf(join(target, 'data/deep'))).toBe(0o555);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['there']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['there']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+/** A game whose own folder is read-only, where a rename is possible. */
+async function closed(): Promise<ServiceWorld> {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1', 'data/b': '1' });
+  await chmod(world.folder(1), 0o555);
+  heedRights();
+  return world;
+}
+
+test('a game in a read-only folder is moved by a rename, and its folder stays read-only', async () => {
+  const world = await closed();
+  const target = join(world.home, 'games/there/game-1');
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  expect(Object.keys(await readTree(target)).toSorted()).toEqual(['a', 'data/b']);
+  expect(await modeOf(target)).toBe(0o555);
+});
+
+test('a folder that was opened for a move is closed if that is taken back, also after a kill', async () => {
+  const world = await closed();
+  const old = world.folder(1);
+  const kill = vi.spyOn(world.store, 'saveCommit').mockRejectedValueOnce(new Error('broken'));
+  const target = join(world.home, 'games/there/game-1');
+  await world.games.move(1, dirname(target));
+  await world.idle();
+  expect(kill).toHaveBeenCalledOnce();
+  expect(await modeOf(old)).toBe(0o555);
+  vi.spyOn(world.store, 'removeCommit').mockRejectedValue(new Error('as if killed here'));
+  const { rename } = fs.promises;
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) =>
+    from === old
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EPERM' }))
+      : rename(from, to),
+  );
+  syncBuiltinESMExports();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(true);
+  expect(await modeOf(old)).toBe(0o755);
+  await world.games.close();
+  await world.restart();
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await modeOf(old)).toBe(0o555);
 });
 
 test('a game with read-only folders is uninstalled with them', async () => {

@@ -1,7 +1,5 @@
 import type { GamePath } from '@gamebox/contract/host';
 import { writingOwn } from '../../failure/node/system-error.ts';
-import { dirname } from 'node:path';
-import { folderMark } from '../../storage/node/folder-mark.ts';
 import { modifiedMs } from '../../storage/core/file-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobStore } from './job-store.ts';
@@ -55,7 +53,8 @@ export async function recordInstalled(
       coverPrcture,
       packageUrl,
       folder,
-      place: job.place ?? (await folderMark(dirname(folder))) ?? undefined,
+      place: job.place ?? undefined,
+      placeId: job.placeId ?? undefined,
       release,
       version,
       sizeBytes,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
@@ -7,6 +8,7 @@ import { uninstall } from '../../package/node/uninstall.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
+import type { GamePlaces } from './game-places.ts';
 import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -27,6 +29,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly releases: ReleaseWork;
   readonly moves: MoveWork;
+  readonly places: Pick<GamePlaces, 'leave'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
 }
@@ -36,10 +39,9 @@ export interface RecoveryParts {
  * of the queue, all others stay as they were.
  */
 export async function recoverJobs(parts: RecoveryParts): Promise<void> {
-  const { registry, store, log } = parts;
-  for (const game of registry.list())
-    if (game.removing && game.unremoved === null)
-      await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
+  const { registry, store, places, log } = parts;
+  const removing = registry.list().filter((game) => game.removing && game.unremoved === null);
+  for (const game of removing) await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
   await notePlaces(registry);
   parts.table.held = await store.isHeld();
   const lost: number[] = [];
@@ -55,6 +57,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...rest, ...back, ...first])
     await logFailure(recover(parts, record), log, UNFINISHED);
+  for (const { folder } of removing) await places.leave(dirname(folder));
   for (const { gameId } of registry.list())
     if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
 }

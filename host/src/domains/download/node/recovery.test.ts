@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { JobStore } from './job-store.ts';
@@ -61,7 +61,7 @@ test.each(Object.entries(STEPS))(
     expect(await texts(world.folder(1))).toEqual(whole);
     expect(await readdir(world.folder(1))).not.toContain('gone');
     expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
-    expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+    expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
     const kept = await texts(join(world.home, 'installed'));
     expect(kept['1.release']).toBe('release 2');
   },
@@ -133,7 +133,40 @@ test('a half-cancelled job is removed with its files at the next start', async (
   await world.restart();
   expect(world.games.state(1)).toBeNull();
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
+});
+
+test('what a move that waits had copied makes room at the next start', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.games.download(world.request(2));
+  await world.games.move(1, await temporaryFolder(), true);
+  await world.games.pauseAll();
+  await world.games.close();
+  const move = (await world.store.loadAll()).find(({ kind }) => kind === 'move');
+  const copy = move?.staging ?? '';
+  await mkdir(copy);
+  await writeFile(join(copy, 'a'), '1');
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 2 });
+  await expect(readdir(copy)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('the queue goes on with what ran, then with what had no network, then with what waited', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(3));
+  await world.games.queue(world.request(1));
+  (await world.engine.nth(1)).fail(new HostError(failures.network()));
+  await (await world.engine.nth(2)).stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(3)).toMatchObject({ waiting: 'offline' });
+  await world.games.download(world.request(2));
+  await world.games.queue(world.request(4));
+  await world.games.close();
+  await world.restart();
+  expect((await world.engine.nth(1)).task.gameId).toBe(2);
+  expect(world.games.state(3)).toMatchObject({ queuePosition: 1 });
+  expect(world.games.state(4)).toMatchObject({ queuePosition: 2 });
 });
 
 /** A paused job that was given up while a file stood in place of the games' folder. */

@@ -4,12 +4,17 @@ import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
-import { applySwitch, isUntouched, removeMadeFolders } from '../../package/node/switch-version.ts';
-import type { Switch } from '../../package/node/switch-version.ts';
+import {
+  closeFolders,
+  readyFolders,
+  reopenFolders,
+  undoFolders,
+} from '../../package/node/switch-folders.ts';
+import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
 import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
@@ -23,6 +28,7 @@ import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
+import { switchCommitOf, switchOf } from './switch-commit.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -64,22 +70,15 @@ export class ReleaseWork {
     const { engine } = this.#options;
     await this.#settleFolder(job);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
-      await requirePlace(job);
-      const above = dirname(job.record.staging);
-      const place = job.record.place ?? (await folderMark(above));
       const task = await engineTask(this.#options, {
         ...job.record,
-        place,
         kind: job.record.kind === 'repair' ? 'repair' : 'install',
       });
-      const events = new RunEvents(job, place, (release) => {
+      const events = new RunEvents(job, (release) => {
         void this.#noteRelease(job, release).catch(() => undefined);
       });
       const staged = await engine.run(task, events, signal).finally(() => events.noted());
       throwIfStopped(signal);
-      // From here on the folder is known, where it was first made by this run too.
-      job.change({ place: place ?? (await folderMark(above)) });
-      await requirePlace(job);
       await this.#noteRelease(job, staged.facts.release);
       const installed = task.installed === null ? null : this.#release(job.gameId);
       const check = checkOf(staged, installed);
@@ -101,9 +100,9 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, registry.get(job.gameId));
+    await settlePlace(job, registry);
     job.enter('installing', 0.5);
-    const doubtful = await this.#place(job, switchOf(job, commit));
+    const doubtful = await this.#place(job, commit);
     await writingOwn(async () => {
       await registry.keepRelease(job.gameId, commit.releaseFile);
       await recordInstalled(registry, job.record, commit, doubtful);
@@ -122,34 +121,36 @@ export class ReleaseWork {
   }
 
   /** A switch that could not even begin is taken back: the installed version is as it was. */
-  async #place(job: GameJob, change: Switch): Promise<string[]> {
+  async #place(job: GameJob, commit: SwitchCommit): Promise<string[]> {
+    const change = switchOf(job, commit);
     const before = await this.#placedBefore(job.gameId);
     const look = (): Promise<void> => requirePlace(job);
     try {
+      await reopenFolders(commit.modes);
       const doubtful = await applySwitch(change, before, look);
       // On the disk below, what is not staged is not placed either.
       await look();
+      await closeFolders(commit.modes);
       return doubtful;
     } catch (error) {
       // With the disk away that is the reason, whatever failed because of it.
       await look();
       // What can't be taken back stays decided.
-      if (await isUntouched(change).catch(() => false))
-        await this.#takeBack(job, change).catch(() => undefined);
+      if (await this.isUntouched(job, commit))
+        await this.#takeBack(job, commit).catch(() => undefined);
       throw error;
     }
   }
 
-  async #takeBack(job: GameJob, change: Switch): Promise<void> {
-    const { store, registry } = this.#options;
-    await store.removeCommit(job.gameId);
+  async #takeBack(job: GameJob, commit: SwitchCommit): Promise<void> {
+    await this.#options.store.removeCommit(job.gameId);
     job.change({ decided: false });
-    if (registry.get(job.gameId) === null) await removeMadeFolders(change);
+    await undoFolders(commit);
   }
 
   /** Whether nothing of a decided switch was done. */
   async isUntouched(job: GameJob, commit: SwitchCommit): Promise<boolean> {
-    return isUntouched(switchOf(job, commit)).catch(() => false);
+    return isUntouched(switchOf(job, commit), commit.absent).catch(() => false);
   }
 
   /** The newest release is installed and complete. */
@@ -174,7 +175,7 @@ export class ReleaseWork {
     signal: AbortSignal,
   ): Promise<{ commit: SwitchCommit; changed: string | null }> {
     const { play } = this.#options;
-    const commit = commitOf(staged, await this.#listRemoved(job, staged));
+    const commit = switchCommitOf(staged, await this.#listRemoved(job, staged));
     job.enter('installing');
     await this.#options.store.copyRelease(job.gameId, commit.releaseFile);
     const change = switchOf(job, commit);
@@ -192,9 +193,20 @@ export class ReleaseWork {
   }
 
   /** From here on launches are refused; nothing may run between the last check and this. */
-  async #commit(job: GameJob, commit: SwitchCommit): Promise<string[]> {
+  async #commit(job: GameJob, undecided: SwitchCommit): Promise<string[]> {
+    const { store } = this.#options;
     job.take('decided');
-    await this.#options.store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
+    const change = switchOf(job, undecided);
+    const absent = await absentFiles(change.folder, undecided.removed);
+    const ready = await readyFolders(change, () => requirePlace(job));
+    const commit = { ...undecided, absent, ...ready };
+    try {
+      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
+    } catch (error) {
+      // It may be there although its folder could not be synced.
+      if ((await store.commit(job.record)) === null) await undoFolders(ready);
+      throw error;
+    }
     return this.finish(job, commit);
   }
 
@@ -203,16 +215,19 @@ export class ReleaseWork {
     const { installDir, registry, store, places } = this.#options;
     const { gameId, record } = job;
     const game = registry.get(gameId);
-    const lost = await isPlaceLost(record, game);
+    const lost = await isPlaceLost(registry, record);
     const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
     if (lost && isSame) throw missingPlace(record);
-    if (game === null && !begun) await places.check(fresh, gameId);
-    const place = isSame ? record.place : null;
-    job.change({ folder, staging: stagingFolderFor(folder, gameId), place });
-    await settlePlace(job, game);
+    if (game === null && !begun) {
+      await places.check(fresh, gameId);
+      await makeFolder(dirname(fresh));
+    }
+    const known = isSame ? {} : { place: null, placeId: null };
+    job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
+    await settlePlace(job, registry);
     await store.save(job.checkpoint());
   }
 
@@ -258,27 +273,6 @@ function checkOf(
 function isNothing(staged: StagedRelease, installed: number | null): boolean {
   const { placed, removed, facts } = staged;
   return placed.length === 0 && removed.length === 0 && facts.release === installed;
-}
-
-function commitOf(
-  { facts, releaseFile, files, placed, marks }: StagedRelease,
-  removed: GamePath[],
-): SwitchCommit {
-  return {
-    kind: 'switch',
-    facts: { ...facts, playerFiles: [...facts.playerFiles] },
-    releaseFile,
-    files: files.map(({ path, size }): [GamePath, number] => [path, size]),
-    placed: [...placed],
-    marks: [...marks],
-    removed,
-  };
-}
-
-function switchOf({ record }: GameJob, commit: SwitchCommit): Switch {
-  const { folder, staging } = record;
-  const { files, placed, marks, removed } = commit;
-  return { folder, staging, files: files.map(([path]) => path), placed, marks, removed };
 }
 
 async function untilDoneOrStopped(work: Promise<void>, signal: StopSignal): Promise<void> {

@@ -2,20 +2,16 @@ import type { GamePath } from '@gamebox/contract/host';
 import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { EngineEvents, EngineStage } from '../core/engine.ts';
 import type { GameJob } from './game-job.ts';
-import { isPlaceKept, notePlace } from './job-place.ts';
+import { isPlaceKept } from './job-place.ts';
 
 /** Notes in a job what a run of the engine tells. */
 export class RunEvents implements EngineEvents {
   readonly #job: GameJob;
-  readonly #place: string | null;
   readonly #onRelease: (release: number) => void;
-  #isPlaceNoted = false;
   #noting: Promise<void> | null = null;
 
-  /** `place` is the mark of the folder that the staging folder is to be in, where it is there. */
-  constructor(job: GameJob, place: string | null, onRelease: (release: number) => void) {
+  constructor(job: GameJob, onRelease: (release: number) => void) {
     this.#job = job;
-    this.#place = place;
     this.#onRelease = onRelease;
   }
 
@@ -25,7 +21,6 @@ export class RunEvents implements EngineEvents {
 
   onBytes(done: number, total: number): void {
     this.#job.setBytes(done, total);
-    void this.#notePlace();
   }
 
   onDamaged([first]: readonly GamePath[]): void {
@@ -42,12 +37,6 @@ export class RunEvents implements EngineEvents {
   /** Resolves when the job has what was told. */
   async noted(): Promise<void> {
     await this.#noting;
-  }
-
-  async #notePlace(): Promise<void> {
-    if (this.#isPlaceNoted) return;
-    this.#isPlaceNoted = true;
-    this.#isPlaceNoted = await notePlace(this.#job, this.#place).catch(() => false);
   }
 
   /** Without the disk every file looks missing, and none is known to be damaged. */

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { namesIn } from '../../../../test/temporary-folder.ts';
 
 async function installed(): Promise<ServiceWorld> {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
@@ -88,7 +89,7 @@ async function failedMove(): Promise<ServiceWorld> {
 
 test('a move does not touch a running game, and continues when the game has ended', async () => {
   const world = await failedMove();
-  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
   expect(await contentOf(world)).toBe('1');
   await world.games.resume(1);
   await world.idle();
@@ -123,7 +124,7 @@ test('a game too large for the other disk stays in its folder', async () => {
     failure: { kind: 'disk-full', freeBytes: 0 },
     installPath: world.folder(1),
   });
-  expect(await readdir(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
 });
 
 test('an update paused during the last check before its switch is not decided', async () => {

@@ -64,6 +64,7 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     releases,
     moves,
     missing,
+    places,
     watch: () => watch,
   });
   const onBack = (gameId: number): void => void lifecycle.resumeOnline(gameId);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
 const OLD = { a: '1', 'b/c': '1', gone: '1' };
 const NEW = { a: '2', 'b/c': '2' };
@@ -75,7 +75,7 @@ test('an update that a killed host decided is taken back too, and can be given u
   await world.restart();
   await expectUntouched(world);
   expect(await world.games.cancel(1)).toMatchObject({ download_state: 4, version: '1' });
-  expect(await readdir(join(world.home, 'games'))).toEqual(['game-1']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('a first installation that could place nothing is taken back, and leaves no
   await (await world.engine.nth(1)).stage({ 'b/c': '1', d: '1' });
   await world.idle();
   expect(world.games.isSwitching(1)).toBe(false);
-  expect(await readdir(join(world.home, 'games'))).toEqual(['.game-1.staging']);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['.game-1.staging']);
   await world.games.cancel(1);
   expect(await readdir(join(world.home, 'games'))).toEqual([]);
 });
@@ -109,11 +109,38 @@ test.each([
   expect(await texts(world.folder(1))).toEqual(NEW);
 });
 
-test('an update stays decided if it can’t be told that nothing was done', async () => {
+test('an update is taken back though a file that it removes was gone before', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, OLD);
   await rm(join(world.folder(1), 'gone'));
   refuse('rename', (path) => path === join(world.folder(1), 'a'));
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await world.store.loadAll()).toMatchObject([{ state: 'failed', decided: false }]);
+});
+
+test('an update that only removes files is taken back if it could remove none', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('unlink', (path) => path === join(world.folder(1), 'gone'));
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  await world.games.download(world.request(1));
+  const files = ['a', 'b/c'].map((path) => ({ path: gamePath.parse(path), size: 1 }));
+  await (await world.engine.nth(2)).stage({}, { removed, files });
+  await world.idle();
+  expect(world.games.isSwitching(1)).toBe(false);
+  await expectUntouched(world);
+});
+
+test('an update stays decided if it can’t be told that nothing was done', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('rename', (path) => path === join(world.folder(1), 'a'));
+  const save = world.store.saveCommit.bind(world.store);
+  vi.spyOn(world.store, 'saveCommit').mockImplementation(async (...args) => {
+    await save(...args);
+    await rm(join(world.folder(1), 'gone'));
+  });
   await updated(world);
   expect(world.games.isSwitching(1)).toBe(true);
 });

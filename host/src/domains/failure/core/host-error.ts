@@ -46,6 +46,11 @@ export const failures = {
     freeBytes,
     message: '磁盘空间不足，请清理后重试',
   }),
+  /** No bytes are missing. */
+  tooManyFiles: (): HostFailure => ({
+    kind: 'unavailable',
+    message: '磁盘上的文件数量已达上限，请删除不需要的文件后重试',
+  }),
   folderNotWritable: (path: string): HostFailure => ({
     kind: 'folder-not-writable',
     path,

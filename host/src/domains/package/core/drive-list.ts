@@ -1,4 +1,5 @@
 import type { Drive } from '@gamebox/contract/host';
+import { mountsOf } from '../../storage/core/mount-list.ts';
 
 /** File systems that a game may be on; others belong to the system, or are no disk. */
 const DISKS = new Set(
@@ -10,15 +11,10 @@ const NOT_FOR_GAMES = /^\/(boot|efi|proc|sys|dev|run\/(?!media)|etc|snap|var\/sn
 
 /** The mount points of a Linux system's disks, from `/proc/mounts`. */
 export function mountedDrives(mounts: string): string[] {
-  const drives = mounts.split('\n').flatMap((line) => {
-    const [, place = '', type = '', options = ''] = line.split(' ');
-    const path = place.replaceAll(/\\([0-7]{3})/g, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 8)),
-    );
-    const writable = options.split(',').includes('rw');
-    return DISKS.has(type) && writable && !NOT_FOR_GAMES.test(path) ? [path] : [];
-  });
-  return [...new Set(drives)];
+  const drives = mountsOf(mounts).filter(
+    ({ place, type, isWritable }) => DISKS.has(type) && isWritable && !NOT_FOR_GAMES.test(place),
+  );
+  return [...new Set(drives.map(({ place }) => place))];
 }
 
 /** Each drive once, with the first folder that can be used on it; null where there is none. */

@@ -22,10 +22,11 @@ export const installedGame = z.object({
   sizeBytes: z.int().nonnegative(),
   folder: z.string(),
   /**
-   * The mark of the folder that its own is in: with another one there its disk is away. Unknown of
-   * games that older hosts installed, until a start finds them.
+   * What the folder that its own is in is known by (`KnownPlace`): with another one there its disk is
+   * away. Unknown of games that older hosts installed, until a start finds them.
    */
   place: z.string().optional().catch(undefined),
+  placeId: z.string().optional().catch(undefined),
   installedAt: z.int(),
   launch: z.partialRecord(runtimePlatform, launchEntry),
   /** Globs of the player's own files. */

@@ -1,4 +1,4 @@
-import fs, { rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -6,7 +6,11 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
+import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { bringChanges, copyTree, originalTimes } from './copy-tree.ts';
+
+vi.mock('../../storage/node/sync-folder.ts', { spy: true });
 
 const { signal } = new AbortController();
 
@@ -169,6 +173,73 @@ test('files changed during the copy are copied again, removed ones are removed',
     changed: 'in the meantime',
     'saves/slot': 'the new save',
   });
+});
+
+test.each<[string, (path: string) => void]>([
+  ['size', (path) => writeFileSync(path, 'another size')],
+  ['time', (path) => writeFileSync(path, 'new')],
+  [
+    'inode',
+    (path) => {
+      writeFileSync(`${path}.new`, 'new');
+      utimesSync(`${path}.new`, 1000, 1000);
+      renameSync(`${path}.new`, path);
+    },
+  ],
+])('a file of another %s alone is copied again', async (what, change) => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  for (const name of ['one', 'two']) {
+    await put(join(from, name), 'old');
+    await utimes(join(from, name), 1000, 1000);
+  }
+  let pieces = 0;
+  await copyTree(from, to, signal, () => {
+    pieces += 1;
+    if (pieces !== 2) return;
+    const first = join(from, ['one', 'two'].find((name) => existsSync(join(to, name))) ?? '');
+    change(first);
+    if (what !== 'time') utimesSync(first, 1000, 1000);
+  });
+  expect(pieces).toBe(3);
+  expect(await readTree(to)).toEqual(await readTree(from));
+});
+
+test('a copy that lost a part is brought again, though its original did not change', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  await put(join(from, 'save'), 'whole');
+  await utimes(join(from, 'save'), 1000, 1000);
+  const copied = await copyTree(from, to, signal, () => undefined);
+  await put(join(to, 'save'), 'who');
+  await utimes(join(to, 'save'), 1000, 1000);
+  await bringChanges(from, to, `${to}.partial`, originalTimes(copied));
+  expect(await readFile(join(to, 'save'), 'utf8')).toBe('whole');
+});
+
+test('the names of all that is copied or brought are synced, the new folder’s too', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  await put(join(from, 'data/save'), 'old');
+  const sync = vi.mocked(syncFolder).mockClear();
+  await copyTree(from, to, signal, () => undefined);
+  const synced = sync.mock.calls.map(([path]) => path);
+  expect(synced.slice(0, 3)).toEqual([root, join(to, 'data'), to]);
+  sync.mockClear();
+  await put(join(from, 'data/save'), 'saved');
+  await bringChanges(from, to, `${to}.partial`);
+  expect(sync.mock.calls).toEqual([[join(to, 'data')]]);
+});
+
+test('a copy that is stopped copies no further file', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  const stop = new AbortController();
+  await mkdir(from);
+  for (const name of ['one', 'two']) await symlink('nowhere', join(from, name));
+  stop.abort();
+  await expect(copyTree(from, to, stop.signal, () => undefined)).rejects.toThrow(StoppedError);
+  expect(await readdir(to)).toEqual([]);
 });
 
 test.each(['link', 'file'])(

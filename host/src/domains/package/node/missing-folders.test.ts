@@ -1,23 +1,28 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { gamePath } from '@gamebox/contract/host';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { MissingFolders } from './missing-folders.ts';
 
+const NO_FILES = { files: () => Promise.resolve(null) };
+const START = gamePath.parse('start');
+
 test('a missing drive and a missing folder are distinguished, and reported once', async () => {
   const root = await temporaryFolder();
   const folder = (drive: string, gameId: number) => join(root, drive, `game-${gameId}`);
-  const games = [
-    installedGameAt(1, folder('c', 1)),
-    installedGameAt(2, folder('c', 2)),
-    installedGameAt(3, folder('usb', 3)),
-  ];
   await mkdir(folder('c', 1), { recursive: true });
+  const place = (await folderMark(join(root, 'c'))) ?? undefined;
+  const games = [
+    { ...installedGameAt(1, folder('c', 1)), place },
+    { ...installedGameAt(2, folder('c', 2)), place },
+    { ...installedGameAt(3, folder('usb', 3)), launch: { 'linux-x64': { path: START, args: [] } } },
+  ];
   const changed: number[] = [];
   const missing = new MissingFolders({
-    registry: { list: () => games },
+    registry: { ...NO_FILES, list: () => games },
     onChange: (gameId) => changed.push(gameId),
   });
   await missing.look();
@@ -25,6 +30,7 @@ test('a missing drive and a missing folder are distinguished, and reported once'
   await missing.look();
   expect(changed).toEqual([2, 3]);
   await mkdir(folder('usb', 3), { recursive: true });
+  await writeFile(join(folder('usb', 3), START), 'program');
   await missing.look();
   expect(missing.of(3)).toBeNull();
   expect(changed).toEqual([2, 3, 3]);
@@ -37,7 +43,7 @@ test('a drive whose mount point stays as an empty folder is away', async () => {
   const place = (await folderMark(point)) ?? undefined;
   const game = { ...installedGameAt(1, join(point, 'game-1')), place };
   const missing = new MissingFolders({
-    registry: { list: () => [game] },
+    registry: { ...NO_FILES, list: () => [game] },
     onChange: () => undefined,
   });
   await missing.look();
@@ -54,10 +60,10 @@ test('a drive that never answers blocks nothing, and is asked once for all its g
     installedGameAt(index + 1, `/net/game-${index + 1}`),
   );
   const missing = new MissingFolders({
-    registry: { list: () => games },
+    registry: { ...NO_FILES, list: () => games },
     onChange: () => undefined,
-    isFolder: (path) => {
-      asked.push(path);
+    placeOf: (folder) => {
+      asked.push(folder);
       return new Promise(() => undefined);
     },
     answerMs: 10,

@@ -1,7 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { GameState } from '@gamebox/contract/host';
-import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
+import type { Place } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
+import type { InstalledGame } from '../core/installed-game.ts';
+import { isGameThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 type Missing = NonNullable<GameState['missing']>;
@@ -10,9 +13,9 @@ type Missing = NonNullable<GameState['missing']>;
 const ANSWER_MS = 3000;
 
 export interface MissingFoldersOptions {
-  readonly registry: Pick<InstalledRegistry, 'list'>;
+  readonly registry: Pick<InstalledRegistry, 'list' | 'files'>;
   readonly onChange: (gameId: number) => void;
-  readonly isFolder?: (path: string) => Promise<boolean>;
+  readonly placeOf?: (folder: string) => Promise<Place | null>;
   readonly answerMs?: number;
 }
 
@@ -39,51 +42,50 @@ export class MissingFolders {
   }
 
   async #look(): Promise<void> {
-    const games = this.#options.registry.list();
+    const { registry, onChange, placeOf = readPlace } = this.#options;
+    const games = registry.list();
     const parents = [...new Set(games.map(({ folder }) => dirname(folder)))];
-    const there = new Set<string>();
+    const places = new Map<string, Place | null>();
     // Each drive is asked once, not once for each game.
     await Promise.all(
       parents.map(async (parent) => {
-        if (await this.#isThere(parent)) there.add(parent);
+        places.set(parent, await this.#inTime(placeOf(parent), null));
       }),
     );
     const missing = new Map<number, Missing>();
     await Promise.all(
-      games.map(async ({ gameId, folder, place }) => {
-        if (!there.has(dirname(folder))) missing.set(gameId, 'drive');
-        else if (!(await this.#isThere(folder)))
-          missing.set(gameId, (await isBelow(dirname(folder), place)) ? 'drive' : 'folder');
+      games.map(async (game) => {
+        const place = places.get(dirname(game.folder)) ?? null;
+        const found =
+          place === null
+            ? 'drive'
+            : await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
+        if (found !== null) missing.set(game.gameId, found);
       }),
     );
     const before = this.#missing;
     this.#missing = missing;
     for (const { gameId } of games)
-      if (before.get(gameId) !== missing.get(gameId)) this.#options.onChange(gameId);
+      if (before.get(gameId) !== missing.get(gameId)) onChange(gameId);
   }
 
-  async #isThere(path: string): Promise<boolean> {
-    const { isFolder = isFolderAt, answerMs = ANSWER_MS } = this.#options;
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => late.resolve(false), answerMs);
+  /** A drive's mount point stays as a folder, and may have folders of its own. */
+  async #of(game: InstalledGame, place: Place): Promise<Missing | null> {
+    if (!(await isGameThere(this.#options.registry, game, place))) return 'drive';
+    return (await folderMark(game.folder)) === null ? 'folder' : null;
+  }
+
+  /** `instead` also if it can't be told. */
+  async #inTime<T>(work: Promise<T>, instead: T): Promise<T> {
+    const { answerMs = ANSWER_MS } = this.#options;
+    const late = Promise.withResolvers<T>();
+    const timer = setTimeout(() => late.resolve(instead), answerMs);
     try {
-      return await Promise.race([isFolder(path), late.promise]);
+      return await Promise.race([work, late.promise]);
+    } catch {
+      return instead;
     } finally {
       clearTimeout(timer);
     }
   }
-}
-
-/** Whether a folder is another one than the known one: a drive's mount point stays as a folder. */
-async function isBelow(parent: string, place: string | undefined): Promise<boolean> {
-  if (place === undefined) return false;
-  return !isSameFolder(place, await folderMark(parent).catch(() => null));
-}
-
-/** Follows links: a player may keep games behind one. */
-async function isFolderAt(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

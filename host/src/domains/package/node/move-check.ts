@@ -1,8 +1,8 @@
-import { constants } from 'node:fs';
-import { access, lstat, readdir, stat } from 'node:fs/promises';
+import { access, lstat, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { errorCode, ifPresent, writeError, writing } from '../../failure/node/system-error.ts';
+import { CHANGES, checkRights } from '../../storage/node/folder-mode.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
 import { renameCrosses } from '../../storage/node/rename-crosses.ts';
@@ -23,18 +23,40 @@ export async function checkTarget(from: string, target: string): Promise<void> {
   await writing(target, async () => {
     const parent = dirname(target);
     await makeFolder(parent);
-    await access(parent, constants.W_OK);
-    const found = await ifPresent(() => stat(target));
+    await access(parent, CHANGES);
+    // No folder can be renamed over a link.
+    const found = await ifPresent(() => lstat(target));
     if (found === null) return;
     const empty = found.isDirectory() && (await readdir(target)).length === 0;
     if (!empty) throw new HostError(failures.folderTaken(target));
   });
 }
 
-/** Throws `folder-not-writable` if a rename can't take the game's folder from where it is. */
+/** What no folder can be renamed over, not even an empty one. */
+const TAKEN = new Set(['ENOTDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY']);
+
+/**
+ * Removes an empty folder in the place that a game goes to. Throws `folder-taken` for anything else
+ * there, and for a mount.
+ */
+export async function clearGoal(target: string): Promise<void> {
+  try {
+    await rmdir(target);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return;
+    if (TAKEN.has(code ?? '')) throw new HostError(failures.folderTaken(target), error);
+    throw writeError(error, target);
+  }
+}
+
+/**
+ * Throws `folder-not-writable` if a rename can't take the game's folder from where it is, or if that
+ * can't be synced. The game's own folder may be a read-only one of this user.
+ */
 export async function checkLeaving(from: string): Promise<void> {
-  for (const folder of [dirname(from), from])
-    await writing(folder, () => access(folder, constants.W_OK));
+  await writing(dirname(from), () => access(dirname(from), CHANGES));
+  await writing(from, () => checkRights(from));
 }
 
 /** Whether a rename is possible. */

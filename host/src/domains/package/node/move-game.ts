@@ -3,11 +3,11 @@ import { access, lstat, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
-import { folderMark, isSameFolder } from '../../storage/node/folder-mark.ts';
+import { isSameInode } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
 
 /** A decided move; it may be repeated after a kill. Absolute paths. */
 export interface Move {
@@ -20,7 +20,8 @@ export interface Move {
 }
 
 /**
- * Puts the game at its new place; afterwards `to` is complete, and the old folder may be removed.
+ * Puts the game at its new place; afterwards `to` is complete, and the old folder may be removed. No
+ * folder above is made: its disk may be away.
  */
 export async function placeMoved({ from, to, copy }: Move): Promise<void> {
   const source = copy ?? from;
@@ -30,8 +31,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
       if (await folderExists(to)) return;
       throw new HostError(failures.fileChanged(source));
     }
-    await makeFolder(dirname(to));
-    if (copy === null && (await isTaken(to))) throw new HostError(failures.folderTaken(to));
+    if (await isTaken(to)) throw new HostError(failures.folderTaken(to));
     await removeIfEmpty(to);
     const blamed = copy === null && (await isWritable(dirname(to))) ? from : to;
     await writing(blamed, () => whenUnlocked(source, () => rename(source, to)));
@@ -46,7 +46,7 @@ export async function placeMoved({ from, to, copy }: Move): Promise<void> {
  */
 export async function isUnmoved({ from, to, copy, origin }: Move): Promise<boolean> {
   if (copy !== null || !(await folderExists(from))) return false;
-  if (origin !== undefined && isSameFolder(origin, await folderMark(from))) return true;
+  if (origin !== undefined && isSameInode(origin, await folderMark(from))) return true;
   const there = await ifPresent(() => readdir(to));
   return there === null || there.length === 0;
 }

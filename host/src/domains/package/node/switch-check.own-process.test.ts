@@ -1,8 +1,20 @@
 import fs from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { bindInPlace, mayMount } from '../../../../test/mounts.ts';
+import { asOtherUser, mayChangeUser, OTHER_USER } from '../../../../test/other-user.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
@@ -101,6 +113,88 @@ test.each(['', 'bin'])('a folder %j that no rename leads to is reported', async 
   );
   syncBuiltinESMExports();
   await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+});
+
+test.runIf(mayMount).each<[string, (folder: string) => Promise<unknown>]>([
+  ['bin/game', () => Promise.resolve()],
+  ['old/gone', () => Promise.resolve()],
+  // What the player put in the place of a new folder or file.
+  ['data', (path) => writeFile(path, 'mine')],
+  ['data/new', (path) => mkdir(path, { recursive: true })],
+])('a mount at %s, which is to be replaced or removed, is reported', async (name, put) => {
+  const { change, check } = await update();
+  const path = join(change.folder, name);
+  await put(path);
+  bindInPlace(path);
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+});
+
+test.runIf(mayMount)('a mount at a staged file is reported, one that stays is not', async () => {
+  const { change, check } = await update();
+  const [stays, staged] = [join(change.folder, 'mine'), join(change.staging, 'bin/game')];
+  await writeFile(stays, 'mine');
+  bindInPlace(stays);
+  await expect(check()).resolves.toBeUndefined();
+  bindInPlace(staged);
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path: staged } });
+});
+
+/** What is in the way in a folder where everyone may put something, and take away only his own. */
+test.runIf(mayChangeUser).each<[string, (path: string) => Promise<unknown>]>([
+  ['bin/game', () => Promise.resolve()],
+  ['old/gone', () => Promise.resolve()],
+  ['data', (path) => writeFile(path, 'mine')],
+  ['bin/game', (path) => rm(path).then(() => mkdir(join(path, 'mine'), { recursive: true }))],
+  ['bin/game', (path) => rm(path).then(() => symlink('nowhere', path))],
+])('another user’s %s in a sticky folder is reported', async (name, put) => {
+  const { root, change, check } = await update();
+  const path = join(change.folder, name);
+  await put(path);
+  const folders = ['', ...(await readdir(change.folder))].map((each) => join(change.folder, each));
+  for (const folder of folders)
+    if (folder !== path) await chmod(folder, folder === dirname(path) ? 0o1777 : 0o777);
+  const failure = { kind: 'folder-not-writable', path };
+  await expect(asOtherUser(root, check)).rejects.toMatchObject({ failure });
+  // The folder's owner may take away everything.
+  await chown(dirname(path), OTHER_USER, OTHER_USER);
+  await expect(asOtherUser(root, check)).resolves.toBeUndefined();
+});
+
+test.runIf(mayChangeUser)('another user’s file in the game’s place is reported', async () => {
+  const { root, change, check } = await update();
+  const { folder: path } = change;
+  await rm(path, { recursive: true });
+  await writeFile(path, 'mine');
+  await check();
+  const failure = { kind: 'folder-not-writable', path };
+  await expect(asOtherUser(root, check, 0o1777)).rejects.toMatchObject({ failure });
+});
+
+test.each(['file', 'nowhere'])('a link to a %s in the game’s place is reported', async (goal) => {
+  const { root, change, check } = await update();
+  const { folder: path } = change;
+  await rm(path, { recursive: true });
+  await writeFile(join(root, 'file'), 'mine');
+  await symlink(join(root, goal), path);
+  await expect(check()).rejects.toMatchObject({ failure: { kind: 'folder-linked', path } });
+});
+
+test('files that can be taken away are still there after the check', async () => {
+  const { change, check } = await update();
+  await mkdir(join(change.folder, 'data/new/mine'), { recursive: true });
+  await writeFile(join(change.folder, 'data/new/mine/file'), 'mine');
+  await symlink('nowhere', join(change.folder, 'old/link'));
+  const removed = [...change.removed, 'old/link', 'data/new/mine'];
+  await check();
+  await expect(checkSwitch({ ...change, removed }, join(change.staging, 'bin/game'))).resolves.toBe(
+    undefined,
+  );
+  expect((await readdir(change.folder, { recursive: true })).toSorted()).toEqual(
+    ['bin', 'bin/game', 'data', 'data/new', 'data/new/mine', 'data/new/mine/file', 'old'].concat([
+      'old/gone',
+      'old/link',
+    ]),
+  );
 });
 
 test.each(['', 'bin', 'old'])(

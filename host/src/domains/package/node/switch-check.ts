@@ -1,11 +1,12 @@
-import { constants } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { access, lstat, open, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
-import { whenUnlocked } from '../../storage/node/locked-file.ts';
+import { checkRights } from '../../storage/node/folder-mode.ts';
+import { checkTaking } from '../../storage/node/taking-away.ts';
+import { mountPointsIn } from '../../storage/node/mount-points.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import { renameCrosses } from '../../storage/node/rename-crosses.ts';
@@ -15,29 +16,30 @@ import type { Switch } from './switch-version.ts';
 /** The size of what is written in addition to the release file after a switch is decided. */
 const RECORDS_BYTES = 2 ** 20;
 
-/** A folder whose names change is opened too, to be synced. */
-const CHANGES = constants.R_OK | constants.W_OK | constants.X_OK;
-
 /**
  * Tests everything that could fail after a switch is decided, without changing anything: disks,
- * links, rights, locks, and space for the release file. Throws what the player can fix.
+ * links, mounts, rights, locks, and space for the release file. Throws what the player can fix.
  */
 export async function checkSwitch(change: Switch, releaseFile: string): Promise<void> {
-  const { folder, staging, placed, removed } = change;
-  const game = new GameFolder(folder);
+  const { folder, staging } = change;
   await writing(folder, async () => {
     const disk = await checkDisks(folder, staging);
-    const looked = new Set<string>();
-    for (const path of [...placed, ...removed]) {
-      const isThere = await checkFoldersAbove(game, path, disk, looked);
-      if (isThere) await checkFile(game.path(path));
-    }
-    await checkMounts(staging, [folder, ...looked]);
+    const trial = { disk, mounts: await mountPointsIn(folder), looked: new Set<string>() };
+    await checkRoot(folder, trial);
+    await checkPaths(change, trial);
+    await checkMounts(staging, [folder, ...trial.looked]);
   });
   await writing(releaseFile, async () => {
     const { size } = await stat(releaseFile);
     await requireSpace(dirname(releaseFile), size + RECORDS_BYTES);
   });
+}
+
+interface Trial {
+  readonly disk: number | null;
+  readonly mounts: ReadonlySet<string>;
+  /** The folders that are as they must be. */
+  readonly looked: Set<string>;
 }
 
 /** Staged files that no longer have their hashed content. */
@@ -62,10 +64,36 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   const found = there?.isDirectory() === true ? there : null;
   const staged = await ifPresent(() => stat(staging));
   const above = found ?? (await stat(dirname(folder)));
-  await access(found === null ? dirname(folder) : folder, CHANGES);
+  await checkRights(found === null ? dirname(folder) : folder);
   if (staged === null) return found?.dev ?? null;
   if (above.dev !== staged.dev) throw new HostError(failures.folderLinked(folder));
   return above.dev;
+}
+
+/** A link in the game's place stays, so it must lead to a folder. */
+async function checkRoot(folder: string, trial: Trial): Promise<void> {
+  const found = await ifPresent(() => lstat(folder));
+  if (found === null || found.isDirectory()) return;
+  if (!found.isSymbolicLink()) return checkTaking(folder, trial.mounts);
+  const behind = await ifPresent(() => stat(folder));
+  if (behind?.isDirectory() !== true) throw new HostError(failures.folderLinked(folder));
+}
+
+async function checkPaths(change: Switch, trial: Trial): Promise<void> {
+  const { folder, staging, placed, removed } = change;
+  const game = new GameFolder(folder);
+  for (const path of placed)
+    if (await checkFoldersAbove(game, path, trial))
+      await checkTaking(game.path(path), trial.mounts);
+  for (const path of removed) {
+    if (!(await checkFoldersAbove(game, path, trial))) continue;
+    // Nothing else was placed by the game, so nothing else is removed.
+    const found = await ifPresent(() => lstat(game.path(path)));
+    if (found?.isFile() === true || found?.isSymbolicLink() === true)
+      await checkTaking(game.path(path), trial.mounts);
+  }
+  for (const mount of await mountPointsIn(staging))
+    if (mount !== staging) throw new HostError(failures.folderLinked(mount));
 }
 
 /** Mounts of one disk share its number. */
@@ -75,19 +103,19 @@ async function checkMounts(staging: string, folders: readonly string[]): Promise
 }
 
 /** False if a folder is missing, or something else is in its place that will be moved aside. */
-async function checkFoldersAbove(
-  game: GameFolder,
-  path: string,
-  disk: number | null,
-  looked: Set<string>,
-): Promise<boolean> {
+async function checkFoldersAbove(game: GameFolder, path: string, trial: Trial): Promise<boolean> {
+  const { disk, looked } = trial;
   for (const folder of game.foldersAbove(path)) {
     if (looked.has(folder)) continue;
     const found = await ifPresent(() => lstat(folder));
-    const isLink = found?.isSymbolicLink() === true;
-    if (found === null || !(isLink || found.isDirectory())) return false;
+    if (found === null) return false;
+    const isLink = found.isSymbolicLink();
     if (isLink || isElsewhere(found, disk)) throw new HostError(failures.folderLinked(folder));
-    await access(folder, CHANGES);
+    if (!found.isDirectory()) {
+      await checkTaking(folder, trial.mounts);
+      return false;
+    }
+    await checkRights(folder);
     looked.add(folder);
   }
   return true;
@@ -95,22 +123,4 @@ async function checkFoldersAbove(
 
 function isElsewhere({ dev }: Stats, disk: number | null): boolean {
   return disk !== null && dev !== disk;
-}
-
-/**
- * Tests a file that will be replaced or removed: Windows refuses open and write-protected files, and
- * other systems those that are locked (`chattr +i`), which not even `access` lets root write.
- */
-async function checkFile(path: string): Promise<void> {
-  const found = await ifPresent(() => lstat(path));
-  if (found?.isFile() !== true) return;
-  if (process.platform !== 'win32') {
-    const reason = await access(path, constants.W_OK).catch(errorCode);
-    if (reason === 'EPERM') throw new HostError(failures.folderNotWritable(path));
-    return;
-  }
-  await whenUnlocked(path, async () => {
-    const handle = await open(path, 'r+');
-    await handle.close();
-  });
 }

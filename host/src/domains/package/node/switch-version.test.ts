@@ -206,9 +206,13 @@ test('a switch is known to be untouched until something of it is done', async ()
     removed: ['A', 'gone'],
   });
   expect(await isUntouched(change)).toBe(true);
-  expect(await isUntouched({ ...change, removed: ['A', 'gone', 'never/there'] })).toBe(false);
+  const more = { ...change, removed: ['A', 'gone', 'never/there'] };
+  expect(await isUntouched(more)).toBe(false);
+  expect(await isUntouched(more, ['never/there'])).toBe(true);
+  expect(await isUntouched({ ...change, placed: [] })).toBe(true);
   // An earlier try may have done all of it but the records.
   expect(await isUntouched({ ...change, placed: [], removed: [] })).toBe(false);
+  expect(await isUntouched({ ...change, placed: [] }, ['gone'])).toBe(false);
   await rename(join(change.staging, 'b'), join(change.folder, 'b'));
   expect(await isUntouched(change)).toBe(false);
   await applySwitch(change, change.before);

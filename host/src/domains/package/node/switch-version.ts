@@ -5,7 +5,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
-import { GameFolder, putAside, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
+import { GameFolder, putAside } from '../../storage/node/game-folder.ts';
 import { OwnFiles } from './own-files.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
@@ -70,21 +70,32 @@ function removedOf({ files, removed }: Switch): { renamed: string[]; gone: strin
 
 /**
  * Whether the disk shows that nothing of a switch was done: each new file is still staged, and each
- * old one is there. It can't be told of a switch without new files.
+ * old one is there, but for those of `absent`, which were gone at the decision. It can't be told of a
+ * switch without any of both.
  */
-export async function isUntouched(change: Switch): Promise<boolean> {
+export async function isUntouched(
+  change: Switch,
+  absent: readonly string[] = [],
+): Promise<boolean> {
   const { folder, staging, placed } = change;
   const from = new GameFolder(staging);
   for (const path of placed) if (!(await isStaged(from, path))) return false;
   const to = new GameFolder(folder);
-  for (const path of removedOf(change).gone) if ((await to.stat(path)) === null) return false;
-  return placed.length > 0;
+  const known = new Set(absent);
+  const gone = removedOf(change).gone.filter((path) => !known.has(path));
+  for (const path of gone) if (!(await to.has(path))) return false;
+  return placed.length > 0 || gone.length > 0;
 }
 
-/** Removes the folders that a switch made for a game that was not there. */
-export async function removeMadeFolders({ folder, placed }: Switch): Promise<void> {
-  await new GameFolder(folder).removeEmptyFolders(placed);
-  await removeFolderIfEmpty(folder);
+/** What a switch removes and is not there. */
+export async function absentFiles<T extends string>(
+  folder: string,
+  removed: readonly T[],
+): Promise<T[]> {
+  const game = new GameFolder(folder);
+  const absent: T[] = [];
+  for (const path of removed) if (!(await game.has(path))) absent.push(path);
+  return absent;
 }
 
 /** Behind a link it is not the staged one. */
@@ -98,8 +109,8 @@ async function clearRoot(folder: string): Promise<void> {
   if (found !== null && !found.isDirectory() && !found.isSymbolicLink()) await putAside(folder);
 }
 
-/** Nothing of it stays on the disk below one that was pulled out meanwhile. */
-async function makeRoot(folder: string, requirePlace: () => Promise<void>): Promise<void> {
+/** Makes a game's folder; nothing of it stays on the disk below one that was pulled out meanwhile. */
+export async function makeRoot(folder: string, requirePlace: () => Promise<void>): Promise<void> {
   if ((await folderMark(folder)) !== null) return;
   await mkdir(folder);
   try {

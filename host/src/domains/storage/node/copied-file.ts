@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import type { Parsed } from '../core/salvage-rows.ts';
 import { JsonFile } from './json-file.ts';
+import { makePrivate } from './replace-file.ts';
 
 export interface CopiedFileOptions<T> {
   readonly path: string;
@@ -72,6 +73,8 @@ export class CopiedFile<T> {
   async load(): Promise<T | null> {
     const { complete } = this.#options;
     this.#isDamaged = false;
+    // An earlier host let others read them.
+    for (const { path } of [this.#file, this.#copy]) await makePrivate(path);
     const value = await this.#file.load();
     const isWhole = value !== null && !(this.#isDamaged && complete !== undefined);
     const copy = await this.#copy.load();

@@ -1,5 +1,7 @@
+import type { StatsFs } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
+import type { HostFailure } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 
@@ -46,10 +48,25 @@ const MARGIN_BYTES = 32 * 2 ** 20;
 
 /** The space on the disk of a folder, which need not exist yet. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const found = await nearestDisk(folder);
+  return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+}
+
+/**
+ * Why nothing could be written on the disk of a folder, where `needBytes` were still to come: it may
+ * take no more files, however small. Disks without such a limit say 0 of 0.
+ */
+export async function fullDisk(folder: string, needBytes: number): Promise<HostFailure> {
+  const { bavail, bsize, files, ffree } = await nearestDisk(folder);
+  const freeBytes = bavail * bsize;
+  const isOutOfFiles = files > 0 && ffree === 0 && freeBytes >= needBytes + MARGIN_BYTES;
+  return isOutOfFiles ? failures.tooManyFiles() : failures.diskFull(needBytes, freeBytes);
+}
+
+async function nearestDisk(folder: string): Promise<StatsFs> {
   for (let path = folder; ; path = dirname(path)) {
     const found = await writing(path, () => ifPresent(() => statfs(path)));
-    if (found !== null)
-      return { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
+    if (found !== null) return found;
     if (dirname(path) === path) throw new HostError(failures.folderNotWritable(folder));
   }
 }

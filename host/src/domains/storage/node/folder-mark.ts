@@ -18,35 +18,18 @@ export async function folderMark(path: string): Promise<string | null> {
 }
 
 /**
- * Whether a folder is still the one of an earlier mark. Devices get other numbers when the system
- * starts again, so the inodes alone are compared.
- */
-export function isSameFolder(mark: string, now: string | null): boolean {
-  return now !== null && inodeOf(now) === inodeOf(mark);
-}
-
-function inodeOf(mark: string): string | undefined {
-  return mark.split(':').at(-1);
-}
-
-/**
  * The folder that a job writes below. Open files go on working where its disk was taken away, so it
  * has to be looked for by its path.
  */
 export class HeldFolder {
   readonly #path: string;
-  #mark: string | null;
+  readonly #mark: string | null;
   #looking: Promise<void> | null = null;
 
-  /** `mark` is known where the folder was noted before. */
+  /** Without a mark it is not looked at. */
   constructor(path: string, mark: string | null = null) {
     this.#path = path;
     this.#mark = mark;
-  }
-
-  /** Notes it as it is now; only the first time counts. */
-  async hold(): Promise<void> {
-    this.#mark ??= await folderMark(this.#path);
   }
 
   /** Throws `folder-missing` if it is gone or another one. A call during a look waits for that. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open, readdir, rm } from 'node:fs/promises';
+import { access, lstat, open, readdir, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
@@ -7,6 +7,8 @@ import { NO_LINK } from './open-plain-file.ts';
 
 /** What the owner of a folder needs to read it, enter it and put something into it. */
 export const OWNER_RIGHTS = 0o700;
+/** A folder whose names change is opened too, to be synced. */
+export const CHANGES = constants.R_OK | constants.W_OK | constants.X_OK;
 const REFUSED = new Set(['EACCES', 'EPERM']);
 
 /** Gives the owner of a folder all rights to it; false if nothing was changed. Never rejects. */
@@ -17,6 +19,33 @@ export function makeWritable(folder: string): Promise<boolean> {
     await handle.chmod((mode & 0o7777) | OWNER_RIGHTS);
     return true;
   });
+}
+
+/** Makes a read-only folder of this user writable: the mode that it had, or null. */
+export async function openFolder(folder: string): Promise<number | null> {
+  const { mode } = await lstat(folder);
+  if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return null;
+  return (await makeWritable(folder)) ? mode & 0o777 : null;
+}
+
+/** Whether `makeWritable` would change something; nothing is changed. Never rejects. */
+function mayMakeWritable(folder: string): Promise<boolean> {
+  return withFolder(folder, async (handle) => {
+    const { mode } = await handle.stat();
+    if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return false;
+    // Only who may change the mode may set it to what it is.
+    await handle.chmod(mode & 0o7777);
+    return true;
+  });
+}
+
+/** Throws unless names in a folder can be changed, and that synced, if need be after `openFolder`. */
+export async function checkRights(folder: string): Promise<void> {
+  try {
+    await access(folder, CHANGES);
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES' || !(await mayMakeWritable(folder))) throw error;
+  }
 }
 
 /** False if that can't be done: a memory stick, for example, stores no rights. */

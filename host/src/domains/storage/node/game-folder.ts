@@ -117,10 +117,15 @@ export class GameFolder {
     return true;
   }
 
-  /** Removes a plain file or a link; nothing else was placed by the game. */
-  async remove(gamePath: string): Promise<void> {
+  /** Whether a plain file or a link is there: nothing else was placed by the game. */
+  async has(gamePath: string): Promise<boolean> {
     const found = await this.stat(gamePath);
-    if (found?.isFile() === true || found?.isSymbolicLink() === true)
+    return found?.isFile() === true || found?.isSymbolicLink() === true;
+  }
+
+  /** Removes what `has` finds. */
+  async remove(gamePath: string): Promise<void> {
+    if (await this.has(gamePath))
       await changingIn(dirname(this.path(gamePath)), () => unlink(this.path(gamePath)));
   }
 

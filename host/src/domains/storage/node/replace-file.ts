@@ -4,6 +4,9 @@ import { ifPresent } from '../../failure/node/system-error.ts';
 import { anyRefusal, whenUnlocked } from './locked-file.ts';
 import { NO_LINK, openPlainFile } from './open-plain-file.ts';
 
+/** The player alone may read and write it. */
+const PRIVATE = 0o600;
+
 export type Wait = (ms: number) => Promise<unknown>;
 
 /* Used for every file of the host: virus scanners and indexers open new files, and Windows
@@ -18,9 +21,24 @@ export function replaceFile(path: string, content: string | Buffer, wait?: Wait)
     // The package would write the file behind it.
     const found = await ifPresent(() => lstat(path));
     if (found?.isSymbolicLink() === true) await rm(path);
-    await writeFileAtomic(path, content, { mode: 0o600 });
+    await writeFileAtomic(path, content, { mode: PRIVATE });
   };
   return whenUnlocked(path, write, { wait, isLock: anyRefusal });
+}
+
+/** Gives a file the mode that `replaceFile` gives. Never rejects. */
+export async function makePrivate(path: string): Promise<void> {
+  try {
+    const handle = await openPlainFile(path, constants.O_RDONLY | NO_LINK);
+    try {
+      const { mode } = await handle.stat();
+      if ((mode & 0o777) !== PRIVATE) await handle.chmod(PRIVATE);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Nothing is there, or the disk stores no rights.
+  }
 }
 
 /**

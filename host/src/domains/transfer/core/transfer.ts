@@ -77,7 +77,7 @@ export interface TransferTask {
   readonly hosts: readonly string[];
   /** Absolute. */
   readonly staging: string;
-  /** The mark of the folder that the staging folder is in, where it is known: no other is used. */
+  /** The mark of the folder that the staging folder is in: no other is used. Null is not looked at. */
   readonly place?: string | null;
   /** Absolute; append-only. */
   readonly journal: string;

@@ -3,9 +3,12 @@ import { DownloadState } from '@gamebox/contract';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { defineStore } from '../../../../shared/lib/stores.ts';
 
+/** A game's state, also where the host said one that this page does not know. */
+export type StoredGame = GameState & { stateUnknown?: true };
+
 export interface GameStore {
   /** By game id; null if the host knows nothing of the game. */
-  games: ReadonlyMap<number, GameState | null>;
+  games: ReadonlyMap<number, StoredGame | null>;
   /** The host has listed all its games, so a missing one is unknown to it. */
   listed: boolean;
   /** The host has listed them or can't do it: nothing more will come. */
@@ -27,7 +30,7 @@ export function acceptList(stores: Stores, states: readonly HeardGameState[]): v
   useGames.of(stores).setState(({ games }) => ({
     games: new Map([
       ...games,
-      ...states.map((heard): [number, GameState] => [
+      ...states.map((heard): [number, StoredGame] => [
         heard.gameId,
         settled(heard, games.get(heard.gameId)),
       ]),
@@ -38,12 +41,12 @@ export function acceptList(stores: Stores, states: readonly HeardGameState[]): v
 
 /**
  * If a newer host reports a state that this page does not know, the game keeps its state, or counts
- * as playable.
+ * as installed: it stays in the library, and the host itself refuses what can't be done.
  */
-function settled(heard: HeardGameState, before: GameState | null | undefined): GameState {
-  const rest = heard.version === undefined ? DownloadState.none : DownloadState.installed;
-  const state = heard.download_state ?? before?.download_state ?? rest;
-  return { ...heard, download_state: state };
+function settled(heard: HeardGameState, before: StoredGame | null | undefined): StoredGame {
+  if (heard.download_state !== null) return { ...heard, download_state: heard.download_state };
+  const state = before?.download_state ?? DownloadState.installed;
+  return { ...heard, download_state: state, stateUnknown: true };
 }
 
 /** The host is working on it and would refuse another download. */
@@ -61,6 +64,17 @@ export function isInstalled(state: GameState | null | undefined): boolean {
     state?.download_state === DownloadState.installed ||
     state?.download_state === DownloadState.updateAvailable
   );
+}
+
+/** It is installed, but its drive or its folder is not there. */
+export function isOutOfReach(state: GameState | null | undefined): boolean {
+  return isInstalled(state) && state?.missing !== undefined;
+}
+
+/** Installed on a drive that is not connected, and no job is under way: it can only be removed. */
+export function isAway(state: GameState): boolean {
+  const hasFailed = state.download_state === DownloadState.failed;
+  return state.missing === 'drive' && (hasFailed || isInstalled(state));
 }
 
 /** Its files are on this computer, and no job is working on them. */

@@ -4,6 +4,7 @@ import { fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { currentJobs } from '../jobs/current-jobs.ts';
 import { acceptGame, isPlayable, useGames } from './game-store.ts';
+import { isInLibrary, libraryText } from './library.ts';
 import { hearGame, loadGames, refreshGame, watchSilentJobs } from './host-games.ts';
 import { describeGame } from './describe-game.ts';
 import { useHostSilence } from './host-silence.ts';
@@ -66,6 +67,17 @@ test('an installed game with an unknown download state can be launched', async (
   expect(isPlayable(known(5))).toBe(true);
   // Not known before, but a version is installed.
   expect(isPlayable(known(6))).toBe(true);
+});
+
+test('a game in a state that the page does not know stays in the library, and says so', async () => {
+  host.on('listGames', () => [{ ...sampleState(8), download_state: 71 }]);
+  await loadGames(stores);
+  const game = known(8);
+  expect(isInLibrary(game)).toBe(true);
+  expect(isPlayable(game)).toBe(true);
+  expect(game && libraryText(game)).toBe('状态未知');
+  acceptGame(stores, 8, sampleState(8));
+  expect(libraryText(known(8) ?? sampleState(0))).toBe('可启动');
 });
 
 test('a working host that falls silent is noticed, and its return too', async () => {

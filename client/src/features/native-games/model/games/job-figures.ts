@@ -19,6 +19,18 @@ export function jobFigures(state: GameState): JobFigures {
   return bytesTotal > 0 ? portion(loaded, bytesTotal) : { percent: state.progress, bytes: null };
 }
 
+/**
+ * It downloads, and nothing has come yet since it began or went on. A host that reports no speed
+ * connects until its first percent.
+ */
+export function isConnecting(state: GameState): boolean {
+  const { stage = 'downloading', download_state: at, bytesPerSecond, repairing } = state;
+  if (stage !== 'downloading' || repairing === true) return false;
+  if (at !== DownloadState.downloading && !(at === DownloadState.none && state.download))
+    return false;
+  return (bytesPerSecond ?? 0) === 0 && (bytesPerSecond !== undefined || jobPercent(state) === 0);
+}
+
 function portion(percent: number, total: number): JobFigures {
   return { percent, bytes: total > 0 ? { done: (total * percent) / 100, total } : null };
 }

@@ -1,12 +1,21 @@
 import type { GameState } from '@gamebox/contract';
 import { expect, test } from 'vitest';
 import { sampleState } from '../../../../test/sample-states.ts';
-import { libraryGames } from './library.ts';
+import { libraryGames, libraryText } from './library.ts';
 
 const order = (states: readonly GameState[], played: Readonly<Record<number, number>> = {}) =>
   libraryGames(new Map(states.map((state) => [state.gameId, state])), (gameId) => ({
     lastPlayTime: played[gameId] ?? 0,
   })).map(({ name }) => name);
+
+test.each([
+  [{ progress: 40, bytesPerSecond: 0 }, '连接中 40%'],
+  [{ progress: 0 }, '连接中 0%'],
+  [{ progress: 40 }, '下载中 40%'],
+  [{ progress: 40, bytesPerSecond: 9 }, '下载中 40%'],
+])('a download of which the host says %j is called %s', (more, text) => {
+  expect(libraryText(sampleState(1, { download_state: 1, ...more }))).toBe(text);
+});
 
 test('what nobody has played is sorted by its installation, then by its name', () => {
   const states = [

@@ -1,9 +1,9 @@
 import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import type { GameStore } from './game-store.ts';
+import type { GameStore, StoredGame } from './game-store.ts';
 import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
-import { jobPercent } from './job-figures.ts';
+import { isConnecting, jobPercent } from './job-figures.ts';
 
 const byName = new Intl.Collator('zh-CN');
 
@@ -34,15 +34,16 @@ export function isInLibrary(state: GameState | null | undefined): state is GameS
 }
 
 /** A short text for the state of a game on this computer. */
-export function libraryText(state: GameState): string {
+export function libraryText(state: StoredGame): string {
   if (state.running === true) return '游戏中';
+  if (state.stateUnknown === true) return '状态未知';
   if (state.missing === 'drive') return '磁盘未连接';
   if (state.missing === 'folder' && isInstalled(state)) return '游戏目录不见了';
   const percent = formatPercent(jobPercent(state));
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
-      return `下载中 ${percent}`;
+      return `${isConnecting(state) ? '连接中' : '下载中'} ${percent}`;
     case DownloadState.paused:
       return pausedText(state, percent);
     case DownloadState.installing:

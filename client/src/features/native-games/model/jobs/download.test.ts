@@ -10,6 +10,7 @@ import {
   verifyGame,
 } from './download.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
+import { usePlanning } from './plan-prompt.ts';
 import { stores } from '../../../../test/stores.ts';
 
 const game = { gameId: 5, name: '青河', coverPicture: '/c.svg', packageUrl: '/packages/q/m.json' };
@@ -44,6 +45,20 @@ describe('starting', () => {
       },
     ]);
     expect(known(5)?.download_state).toBe(1);
+  });
+
+  test('until the host answers a retry, the game is shown at work', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    host.on('downloadGame', () => answer.promise);
+    acceptGame(stores, 5, sampleState(5, { download_state: 5 }));
+    const started = startDownload(stores, game);
+    await vi.waitFor(() => expect(host.asked('downloadGame')).toHaveLength(1));
+    expect(usePlanning.of(stores).getState().gameId).toBe(5);
+    await expect(startDownload(stores, game)).resolves.toBe(false);
+    answer.resolve(sampleState(5, { download_state: 1 }));
+    await started;
+    expect(usePlanning.of(stores).getState().gameId).toBeNull();
+    expect(host.asked('downloadGame')).toHaveLength(1);
   });
 
   test('after an empty answer the host is asked for the state', async () => {

@@ -72,7 +72,10 @@ function send(
     if (state === null) await refreshGame(stores, gameId);
     else acceptGame(stores, gameId, state);
   };
-  return tellRefusals(stores, work, (busyId) => refuseDownload(stores, busyId, game, place));
+  // A host may take seconds to answer: nothing on the screen would change until then.
+  return whilePlanning(stores, gameId, () =>
+    tellRefusals(stores, work, (busyId) => refuseDownload(stores, busyId, game, place)),
+  );
 }
 
 /** If nothing of the game is installed, its plan is shown first, if the host can make one. */
@@ -85,9 +88,18 @@ async function planWithPlayer(
   const state =
     useGames.of(stores).getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
   if (!hasHost() || !(ask || state === DownloadState.none)) return usual;
-  usePlanning.of(stores).setState({ gameId: game.gameId });
+  return whilePlanning(stores, game.gameId, () => askBeforeInstall(stores, game, queued));
+}
+
+/** Until it settles the game's button says that it is being worked on, and takes no second press. */
+async function whilePlanning<T>(
+  stores: Stores,
+  gameId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  usePlanning.of(stores).setState({ gameId });
   try {
-    return await askBeforeInstall(stores, game, queued);
+    return await work();
   } finally {
     usePlanning.of(stores).setState({ gameId: null });
   }
@@ -180,7 +192,8 @@ export function uninstallGame(stores: Stores, gameId: number): Promise<boolean> 
   });
 }
 
-const goOn = change('resumeDownload');
+const goOn = (stores: Stores, gameId: number) =>
+  whilePlanning(stores, gameId, () => change('resumeDownload')(stores, gameId));
 
 /**
  * Resumes a download; if another game downloads, it becomes the next one, and the player is told.

@@ -140,6 +140,7 @@ function size(bytes: number | null): string[] {
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
   if (state.late === true) return ['等待服务器'];
   if (state.preparing === true) return ['准备中'];
-  const rate = state.bytesPerSecond === null ? '连接中' : formatRate(state.bytesPerSecond);
+  if (state.bytesPerSecond === null) return ['正在连接…'];
+  const rate = formatRate(state.bytesPerSecond);
   return state.secondsLeft === null ? [rate] : [rate, `剩余 ${formatDuration(state.secondsLeft)}`];
 }

@@ -30,6 +30,11 @@ test.each([
     sampleState(5, { download: true, download_state: 0, progress: 1 }),
     { kind: 'downloading', percent: 1, bytesPerSecond: null, secondsLeft: null },
   ],
+  [
+    'connecting: nothing has come yet',
+    sampleState(5, { download_state: 1, progress: 40, stage: 'downloading', bytesPerSecond: 0 }),
+    { kind: 'downloading', percent: 40, bytesPerSecond: null, secondsLeft: null },
+  ],
   ['paused', sampleState(5, { download_state: 2, progress: 40 }), { kind: 'paused', percent: 40 }],
   [
     'installing',

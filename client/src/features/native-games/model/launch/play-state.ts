@@ -2,7 +2,7 @@ import type { GameState, HostFailureKind } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from './play-face.ts';
 import { isQueued, isVerifying } from '../games/game-store.ts';
-import { jobFigures } from '../games/job-figures.ts';
+import { isConnecting, jobFigures } from '../games/job-figures.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
@@ -37,7 +37,11 @@ function missingState({ missing, download_state: at }: GameState): PlayState | n
   if (missing === undefined || !rests) return null;
   return missing === 'drive'
     ? { kind: 'away' }
-    : { kind: 'failed', message: '游戏目录不见了，可以重新下载', remedy: 'repair' };
+    : {
+        kind: 'failed',
+        message: '游戏目录不见了，接上磁盘会自动恢复，也可以校验并修复，重新下载',
+        remedy: 'repair',
+      };
 }
 
 function notInstalled({ downloadable, sizeBytes, downloadBytes }: PlayContext): PlayState {
@@ -79,7 +83,7 @@ function downloading(state: GameState, late: boolean): PlayState {
   return {
     kind: 'downloading',
     percent: jobFigures(state).percent,
-    bytesPerSecond: state.bytesPerSecond ?? null,
+    bytesPerSecond: isConnecting(state) ? null : (state.bytesPerSecond ?? null),
     secondsLeft: state.secondsLeft ?? null,
     ...(state.stage === 'preparing' ? { preparing: true } : {}),
     ...(late ? { late } : {}),

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { makePlan } from '../../../../../test/transfer-plan.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
+import { folderMark } from '../../../storage/node/folder-mark.ts';
 import { DiskSlots } from './disk-slots.ts';
 import { doneRecord, headerRecord } from './journal-records.ts';
 
@@ -89,4 +90,24 @@ test('a finished file that another program changed before the end is told, and f
   const again = await DiskSlots.open({ ...task, ...place });
   expect([again.isDone(0), again.isDone(1)]).toEqual([true, false]);
   await again.close();
+});
+
+test('without its disk nothing is written into the journal, which is on another', async () => {
+  const { task, files } = makePlan({ sizes: { a: 1000 } });
+  const root = await temporaryFolder();
+  const [disk, journal] = [join(root, 'disk'), join(root, 'journal')];
+  await mkdir(disk);
+  const place = await folderMark(disk);
+  const staging = join(disk, 'staging');
+  const slots = await DiskSlots.open({ ...task, staging, journal, place, signal: never });
+  const extents = [{ file: 0, offset: 0, start: 0, length: 1000 }];
+  await slots.write(files[0]?.content ?? Buffer.alloc(0), extents, [0]);
+  const before = await readFile(journal);
+  await rename(disk, `${disk} away`);
+  await mkdir(disk);
+  await expect(slots.checkpoint()).rejects.toMatchObject({
+    failure: { kind: 'folder-missing', path: disk },
+  });
+  expect(await readFile(journal)).toEqual(before);
+  await slots.close();
 });

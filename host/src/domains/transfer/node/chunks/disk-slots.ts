@@ -20,7 +20,7 @@ const LOOKS_AT_ONCE = 8;
 
 type SlotsTask = Pick<
   TransferTask,
-  'identity' | 'files' | 'chunks' | 'staging' | 'journal' | 'signal'
+  'identity' | 'files' | 'chunks' | 'staging' | 'place' | 'journal' | 'signal'
 >;
 
 /** Staged files and the journal that says which chunks are in them. */
@@ -59,7 +59,7 @@ export class DiskSlots implements SlotStore {
   /** Makes the files below the held folder, and finds out what of them is in already. */
   static async open(
     task: SlotsTask,
-    folder = new HeldFolder(dirname(task.staging)),
+    folder = new HeldFolder(dirname(task.staging), task.place),
   ): Promise<DiskSlots> {
     // The staging folder must not be made anew on the disk below.
     await folder.look();
@@ -70,7 +70,6 @@ export class DiskSlots implements SlotStore {
     const slots = new DiskSlots(task, folder, files, journal);
     try {
       const prepared = await files.prepare(task.signal);
-      await folder.hold();
       await slots.#recover(facts, prepared);
       return slots;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { failures, HostError } from '../../../failure/core/host-error.ts';
+import { HostError } from '../../../failure/core/host-error.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { writeError } from '../../../failure/node/system-error.ts';
-import { diskSpace } from '../../../storage/node/disk-space.ts';
+import { fullDisk } from '../../../storage/node/disk-space.ts';
 import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
 
 /**
@@ -26,6 +26,5 @@ export async function runError(
     coded.failure.kind === 'disk-full' &&
     coded.failure.needBytes === 0;
   if (!bare) return coded;
-  const { freeBytes } = await diskSpace(staging);
-  return new HostError(failures.diskFull(needBytes, freeBytes), error);
+  return new HostError(await fullDisk(staging, needBytes), error);
 }

@@ -7,7 +7,7 @@ import { makePlan } from '../../../../../test/transfer-plan.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { RangeRequest } from '../../core/range-source.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
-import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { folderMark, HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import { Limiter } from './limiter.ts';
 import { SlabPool } from './slab-pool.ts';
@@ -91,8 +91,7 @@ test('a folder that gives way to an empty one ends the run, and nothing is made 
   const root = await temporaryFolder();
   const [disk, staging] = [join(root, 'disk'), join(root, 'disk/staging')];
   await mkdir(staging, { recursive: true });
-  const folder = new HeldFolder(disk);
-  await folder.hold();
+  const folder = new HeldFolder(disk, await folderMark(disk));
   const pullOut = async (): Promise<void> => {
     await rename(disk, join(root, 'pulled out'));
     await mkdir(disk);

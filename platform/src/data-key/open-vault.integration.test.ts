@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { checkDataKey } from './check-data-key.ts';
+import { openVault } from './open-vault.ts';
 import { createVault } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -16,22 +16,20 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test('the key that a database begins with is the only one it takes', async () => {
-  await checkDataKey(database.db, first);
-  await checkDataKey(database.db, first);
-  await expect(checkDataKey(database.db, other)).rejects.toThrow(REFUSAL);
+  await openVault(database.db, first);
+  await openVault(database.db, first);
+  await expect(openVault(database.db, other)).rejects.toThrow(REFUSAL);
 });
 
 test('of two keys given at once one is refused', async () => {
-  const both = await Promise.allSettled(
-    [first, other].map((key) => checkDataKey(database.db, key)),
-  );
+  const both = await Promise.allSettled([first, other].map((key) => openVault(database.db, key)));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('an older database is known by what it holds', async () => {
   await holdName(`user:${String(await addUser())}:name`);
-  await expect(checkDataKey(database.db, other)).rejects.toThrow(REFUSAL);
-  await checkDataKey(database.db, first);
+  await expect(openVault(database.db, other)).rejects.toThrow(REFUSAL);
+  await openVault(database.db, first);
 });
 
 async function addUser(): Promise<number> {

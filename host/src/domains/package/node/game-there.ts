@@ -1,0 +1,57 @@
+import { dirname } from 'node:path';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { isSamePlace } from '../../storage/core/place.ts';
+import type { Place } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
+import type { InstalledGame } from '../core/installed-game.ts';
+import type { InstalledRegistry } from './installed-registry.ts';
+
+type Files = Pick<InstalledRegistry, 'files'>;
+
+/**
+ * Whether the folder that an installed game is in is the one it was installed to, and not what its
+ * disk left below the mount point, or another disk. `now` is what that folder is. A game whose files
+ * are there is there, as where a player copied it to a new disk.
+ */
+export async function isGameThere(
+  registry: Files,
+  game: InstalledGame,
+  now?: Place | null,
+): Promise<boolean> {
+  const place = now === undefined ? await readPlace(dirname(game.folder)) : now;
+  if (place === null) return false;
+  return isSamePlace(game, place) || hasGame(registry, game);
+}
+
+/**
+ * Whether a game's own files are in its folder: a program that starts it, or the greater part of
+ * all, by their sizes. A save alone is no game.
+ */
+export async function hasGame(
+  registry: Files,
+  { gameId, folder, launch }: InstalledGame,
+): Promise<boolean> {
+  if ((await folderMark(folder)) === null) return false;
+  const rows = (await registry.files(gameId))?.files ?? [];
+  const sizes = new Map<string, number>(rows.map(([path, size]) => [path, size]));
+  const root = new GameFolder(folder);
+  for (const { path } of Object.values(launch)) {
+    const size = await sizeOf(root, path);
+    if (size !== null && size === (sizes.get(path) ?? size)) return true;
+  }
+  let [right, wrong] = [0, 0];
+  for (const [path, size] of rows) {
+    if ((await sizeOf(root, path)) === size) right += 1;
+    else wrong += 1;
+    if (right * 2 > rows.length || wrong * 2 >= rows.length) break;
+  }
+  return right * 2 > rows.length;
+}
+
+/** Null if it is no plain file, or behind a link. */
+async function sizeOf(root: GameFolder, path: string): Promise<number | null> {
+  const found = await ifPresent(() => root.stat(path)).catch(() => null);
+  return found?.isFile() === true ? found.size : null;
+}

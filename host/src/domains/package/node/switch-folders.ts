@@ -1,0 +1,86 @@
+import { lstat } from 'node:fs/promises';
+import { HostError } from '../../failure/core/host-error.ts';
+import { ifPresent, isDiskFull, writing } from '../../failure/node/system-error.ts';
+import { fullDisk } from '../../storage/node/disk-space.ts';
+import { makeWritable, openFolder, setFolderMode } from '../../storage/node/folder-mode.ts';
+import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
+import { makeOneFolder } from '../../storage/node/make-folder.ts';
+import { makeRoot } from './switch-version.ts';
+import type { Switch } from './switch-version.ts';
+
+/** What was done in a game's folder for a switch, and can be undone. Absolute paths. */
+export interface ReadyFolders {
+  /** The folders that were made, each after the one that it is in. */
+  readonly made: string[];
+  /** The modes of read-only folders that were made writable, each after the one that it is in. */
+  readonly modes: [folder: string, mode: number][];
+}
+
+/**
+ * Does before the decision what may fail in the folders of a switch: makes this user's read-only ones
+ * writable, and makes the new ones, for which a disk may have no room. What is in the way of a folder
+ * stays. Undoes everything if it throws. `requirePlace` is as for `applySwitch`.
+ */
+export async function readyFolders(
+  change: Switch,
+  requirePlace: () => Promise<void>,
+): Promise<ReadyFolders> {
+  const { folder, placed, removed } = change;
+  const ready: ReadyFolders = { made: [], modes: [] };
+  const game = new GameFolder(folder);
+  const looked = new Set<string>();
+  try {
+    await writing(folder, async () => {
+      if ((await ifPresent(() => lstat(folder))) === null) {
+        await makeRoot(folder, requirePlace);
+        ready.made.push(folder);
+      } else await openAt(folder, ready);
+      for (const path of placed) await readyAbove(game.foldersAbove(path), looked, ready, true);
+      for (const path of removed) await readyAbove(game.foldersAbove(path), looked, ready, false);
+    });
+    return ready;
+  } catch (error) {
+    // Before there is room again.
+    const full = isDiskFull(error) ? await fullDisk(folder, 0).catch(() => null) : null;
+    await undoFolders(ready);
+    throw full === null ? error : new HostError(full, error);
+  }
+}
+
+/** Removes the made folders where nothing is in them, and gives the others back their modes. */
+export async function undoFolders({ made, modes }: ReadyFolders): Promise<void> {
+  for (const folder of made.toReversed()) await removeFolderIfEmpty(folder);
+  await closeFolders(modes);
+}
+
+/** Makes the folders writable again, in case a kill came after `closeFolders`. */
+export async function reopenFolders(modes: ReadyFolders['modes']): Promise<void> {
+  for (const [folder] of modes) await makeWritable(folder);
+}
+
+export async function closeFolders(modes: ReadyFolders['modes']): Promise<void> {
+  for (const [folder, mode] of modes.toReversed()) await setFolderMode(folder, mode);
+}
+
+async function readyAbove(
+  folders: readonly string[],
+  looked: Set<string>,
+  ready: ReadyFolders,
+  mayMake: boolean,
+): Promise<void> {
+  for (const folder of folders) {
+    if (looked.has(folder)) continue;
+    const found = await ifPresent(() => lstat(folder));
+    if (found === null && mayMake) {
+      if (await makeOneFolder(folder)) ready.made.push(folder);
+    } else if (found?.isDirectory() === true) await openAt(folder, ready);
+    // The switch removes it, or puts it aside.
+    else return;
+    looked.add(folder);
+  }
+}
+
+async function openAt(folder: string, { modes }: ReadyFolders): Promise<void> {
+  const mode = await openFolder(folder);
+  if (mode !== null) modes.push([folder, mode]);
+}

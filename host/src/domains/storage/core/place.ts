@@ -1,0 +1,40 @@
+/** A folder that games are in, as it is now. */
+export interface Place {
+  /** Its device and inode: right while the host runs, and no longer. */
+  readonly mark: string;
+  /** What its file says; null if it has none that can be read. */
+  readonly id: string | null;
+}
+
+/** What a record knows of a place; nothing in those of older hosts. */
+export interface KnownPlace {
+  readonly place?: string | null | undefined;
+  readonly placeId?: string | null | undefined;
+}
+
+/**
+ * Whether a place is the one of a record. A place without a file is known by its inode alone: devices
+ * get other numbers when the system starts again.
+ */
+export function isSamePlace({ place, placeId }: KnownPlace, now: Place | null): boolean {
+  if (now === null) return false;
+  if (isText(placeId)) return now.id === placeId;
+  return isText(place) && inodeOf(place) === inodeOf(now.mark);
+}
+
+export function isPlaceKnown({ place, placeId }: KnownPlace): boolean {
+  return isText(place) || isText(placeId);
+}
+
+/** Whether two marks have the same inode. */
+export function isSameInode(mark: string, now: string | null): boolean {
+  return now !== null && inodeOf(mark) === inodeOf(now);
+}
+
+function isText(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined;
+}
+
+function inodeOf(mark: string): string | undefined {
+  return mark.split(':').at(-1);
+}

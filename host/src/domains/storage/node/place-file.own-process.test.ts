@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { heedRights } from '../../../../test/heed-rights.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { claimPlace, dropPlace, PLACE_FILE, readPlace } from './place-file.ts';
+
+const ID = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
+
+async function seenAt(folder: string) {
+  const seen = await readPlace(folder);
+  if (seen === null) throw new Error(`no ${folder}`);
+  return seen;
+}
+
+/** Runs `work` in place of the first call that writes the id, or at it. */
+function atWrite(name: 'open' | 'rename', work: () => Promise<void>): void {
+  const { open, rename: move } = fs.promises;
+  let isDone = false;
+  const step = async (path: fs.PathLike): Promise<void> => {
+    if (isDone || !String(path).endsWith('.new')) return;
+    isDone = true;
+    await work();
+  };
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (path, flags, mode) => {
+    if (name === 'open') await step(path);
+    return open(path, flags, mode);
+  });
+  vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    if (name === 'rename') await step(from);
+    return move(from, to);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+}
+
+test('a folder has one id, whoever claims it, and only that is taken from it', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  expect(seen.id).toBeNull();
+  const claims = await Promise.all([claimPlace(folder, seen), claimPlace(folder, seen, ID)]);
+  const { id } = await seenAt(folder);
+  expect(claims.map((claim) => claim?.id)).toEqual([id, id]);
+  expect(await readdir(folder)).toEqual([PLACE_FILE]);
+  await dropPlace(folder, ID);
+  expect((await seenAt(folder)).id).toBe(id);
+  await dropPlace(folder);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('another folder than the one that was seen gets no id', async () => {
+  const folder = await temporaryFolder();
+  const { mark } = await seenAt(await temporaryFolder());
+  expect(await claimPlace(folder, { mark, id: null }, ID)).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(['open', 'rename'] as const)(
+  'nothing stays below a disk that is pulled out at the %s',
+  async (at) => {
+    const root = await temporaryFolder();
+    const folder = join(root, 'disk');
+    await mkdir(folder);
+    const seen = await seenAt(folder);
+    atWrite(at, async () => {
+      await rename(folder, join(root, 'away'));
+      await mkdir(folder);
+    });
+    expect(await claimPlace(folder, seen, ID)).toBeNull();
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test('where no file can be written the place has no id', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  await fs.promises.chmod(folder, 0o500);
+  heedRights();
+  expect(await claimPlace(folder, seen, ID)).toEqual({ mark: seen.mark, id: null });
+  await fs.promises.chmod(folder, 0o700);
+});
+
+test('a write that fails leaves nothing behind', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  atWrite('rename', () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })));
+  expect(await claimPlace(folder, seen, ID)).toEqual({ mark: seen.mark, id: null });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file that can’t be read now is not written over', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  await claimPlace(folder, seen, ID);
+  const { open } = fs.promises;
+  vi.spyOn(fs.promises, 'open').mockImplementation((path, flags, mode) =>
+    String(path).endsWith(PLACE_FILE)
+      ? Promise.reject(Object.assign(new Error('refused'), { code: 'EACCES' }))
+      : open(path, flags, mode),
+  );
+  syncBuiltinESMExports();
+  const claimed = await claimPlace(folder, seen);
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  expect(claimed?.id).toBeNull();
+  expect((await seenAt(folder)).id).toBe(ID);
+});
+
+test('what is in place of the file is nothing, and what is behind or in it stays', async () => {
+  const folder = await temporaryFolder();
+  const [file, theirs] = [join(folder, PLACE_FILE), join(folder, 'theirs')];
+  await writeFile(theirs, JSON.stringify({ id: ID }));
+  await symlink(theirs, file);
+  const seen = await seenAt(folder);
+  expect(seen.id).toBeNull();
+  expect((await claimPlace(folder, seen))?.id).not.toBe(ID);
+  expect(await readFile(theirs, 'utf8')).toBe(JSON.stringify({ id: ID }));
+  await rm(file);
+  await mkdir(file);
+  await writeFile(join(file, 'theirs'), '');
+  expect((await claimPlace(folder, seen, ID))?.id).toBe(ID);
+  expect(await readdir(`${file}.kept-1`)).toEqual(['theirs']);
+});

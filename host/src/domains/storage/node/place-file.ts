@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { constants, lstat, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import type { Place } from '../core/place.ts';
+import { folderMark } from './folder-mark.ts';
+import { putAside } from './game-folder.ts';
+import { isNotPlain, NO_LINK, openPlainFile } from './open-plain-file.ts';
+import { renameFile } from './replace-file.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** In each folder that games are in: what tells it from another one, over restarts and mounts. */
+export const PLACE_FILE = '.gamebox-place';
+
+const placeFile = z.object({ id: z.uuid() });
+const MOST_BYTES = 1024;
+
+interface Found {
+  readonly id: string | null;
+  /** There is no file, or none that says anything: a new one may take its place. */
+  readonly isFree: boolean;
+}
+
+/** The place that a folder is now; null if it is gone, or its disk comes or goes at this moment. */
+export async function readPlace(folder: string): Promise<Place | null> {
+  const mark = await folderMark(folder);
+  if (mark === null) return null;
+  const { id } = await readId(folder);
+  return (await folderMark(folder)) === mark ? { mark, id } : null;
+}
+
+/** The last claim of each folder: one id for all who claim it at a time. */
+const claims = new Map<string, Promise<unknown>>();
+
+/**
+ * Gives the place that was `seen` an id, `wanted` or a new one, unless it has one. Where no file can be
+ * written it has none. Null if the folder is another one now.
+ */
+export function claimPlace(
+  folder: string,
+  seen: Place,
+  wanted: string | null = null,
+): Promise<Place | null> {
+  const claim = giveIdAfter(claims.get(folder), { folder, seen, wanted });
+  claims.set(folder, claim);
+  return claim;
+}
+
+interface Claim {
+  readonly folder: string;
+  readonly seen: Place;
+  readonly wanted: string | null;
+}
+
+async function giveIdAfter(earlier: Promise<unknown> | undefined, claim: Claim) {
+  await earlier?.catch(() => undefined);
+  return giveId(claim.folder, claim.seen, claim.wanted);
+}
+
+async function giveId(folder: string, { mark }: Place, wanted: string | null) {
+  const { id: found, isFree } = await readId(folder);
+  if ((await folderMark(folder)) !== mark) return null;
+  if (!isFree) return { mark, id: found };
+  const id = wanted ?? randomUUID();
+  const isWritten = await writeId(folder, id).then(
+    () => true,
+    () => false,
+  );
+  if ((await folderMark(folder)) === mark) return { mark, id: isWritten ? id : null };
+  // On the disk below it would be taken for the place.
+  await dropPlace(folder, id);
+  return null;
+}
+
+/** Takes its id from a folder that the host leaves, or only this one. Never rejects. */
+export async function dropPlace(folder: string, only: string | null = null): Promise<void> {
+  try {
+    const { id } = await readId(folder);
+    if (id === null || (only !== null && id !== only)) return;
+    await rm(join(folder, PLACE_FILE), { force: true });
+    await syncFolder(folder);
+  } catch {
+    // It stays, and does no harm.
+  }
+}
+
+async function readId(folder: string): Promise<Found> {
+  try {
+    const text = await readStart(join(folder, PLACE_FILE));
+    const found = text === null ? null : placeFile.safeParse(jsonOf(text));
+    return found?.success === true
+      ? { id: found.data.id, isFree: false }
+      : { id: null, isFree: true };
+  } catch (error) {
+    // What can't be read now may be right.
+    return { id: null, isFree: isNotPlain(error) };
+  }
+}
+
+async function readStart(path: string): Promise<string | null> {
+  const handle = await ifPresent(() => openPlainFile(path, constants.O_RDONLY | NO_LINK));
+  if (handle === null) return null;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function writeId(folder: string, id: string): Promise<void> {
+  const path = join(folder, PLACE_FILE);
+  const fresh = `${path}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    await writeFresh(fresh, id);
+    if ((await ifPresent(() => lstat(path)))?.isDirectory() === true) await putAside(path);
+    await renameFile(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Another user of the machine may share the folder, and reads it too. */
+async function writeFresh(fresh: string, id: string): Promise<void> {
+  const handle = await open(fresh, 'wx');
+  try {
+    await handle.writeFile(`${JSON.stringify({ id })}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import { WrongEnvironmentError } from '../wrong-environment-error.ts';
+import type { DataKey } from './data-key.ts';
+import { createVault, hashKeyOf } from './vault.ts';
+import type { Vault } from './vault.ts';
+
+/** The context in which the database keeps the hash key, encrypted. */
+const HASH_KEY = 'hash key';
+
+/**
+ * Opens the vault with the data key. Refuses a key other than the one that the database was first
+ * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
+ * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
+ * the key.
+ */
+export async function openVault(
+  db: Database,
+  { key, from }: DataKey,
+  old: Buffer | null = null,
+): Promise<Vault> {
+  // Does not overwrite: if two processes start a new database with different keys, one of them
+  // ends.
+  if ((await readKnown(db)) === undefined && (await canReadStored(db, createVault(key))))
+    await db
+      .insertInto('dataKey')
+      .values({ fingerprint: fingerprintOf(key) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const known = await readKnown(db);
+  const owner = [key, old].find(
+    (one) => one !== null && known?.fingerprint.equals(fingerprintOf(one)) === true,
+  );
+  if (known === undefined || owner === undefined || owner === null)
+    throw new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
+  const hashKey =
+    known.hashKeyCipher === null
+      ? hashKeyOf(owner)
+      : Buffer.from(createVault(owner).decrypt(known.hashKeyCipher, HASH_KEY), 'base64');
+  return createVault(key, { old, hashKey });
+}
+
+/** From now on the database belongs to `key`. Its hashes stay as they are, by `vault`'s hash key. */
+export async function adoptKey(tx: Tx, key: Buffer, vault: Pick<Vault, 'hashKey'>): Promise<void> {
+  await tx
+    .updateTable('dataKey')
+    .set({
+      fingerprint: fingerprintOf(key),
+      hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
+    })
+    .execute();
+}
+
+function fingerprintOf(key: Buffer): Buffer {
+  return createVault(key).fingerprint('gamebox', 'data key');
+}
+
+async function readKnown(db: Database) {
+  return db.selectFrom('dataKey').select(['fingerprint', 'hashKeyCipher']).executeTakeFirst();
+}
+
+/** A database older than these fingerprints may hold names that another key encrypted. */
+async function canReadStored(db: Database, vault: Vault): Promise<boolean> {
+  const row = await db
+    .selectFrom('identitySubmission')
+    .select(['userId', 'nameCipher'])
+    .where('nameCipher', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.nameCipher === null) return true;
+  try {
+    vault.decrypt(row.nameCipher, `user:${String(row.userId)}:name`);
+    return true;
+  } catch {
+    return false;
+  }
+}

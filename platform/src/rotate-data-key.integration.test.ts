@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addAddress, getUserDetail, reportProblem, verifyIdentity } from '@gamebox/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../test/test-database.ts';
+import type { TestDatabase } from '../test/test-database.ts';
+import { createTestPlatform } from '../test/test-platform.ts';
+import type { TestPlatform } from '../test/test-platform.ts';
+import { openVault } from './data-key/open-vault.ts';
+import { createVault } from './data-key/vault.ts';
+import { sealContact } from './modules/address/contact.ts';
+import { createAuditRepository } from './modules/audit/repository.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import { SEALED, rotateDataKey } from './rotate-data-key.ts';
+
+const old = { key: randomBytes(32), from: 'DATA_KEY' };
+const next = { key: randomBytes(32), from: 'DATA_KEY' };
+const CONTACT = {
+  name: '张三',
+  mobile: '13800000001',
+  region: '广东省 深圳市 南山区',
+  detail: '1 号',
+};
+const ID_CARD = '11010519491231002X';
+const VALUES = SEALED.length;
+let database: TestDatabase;
+let platform: TestPlatform;
+let token: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const vault = await openVault(database.db, old);
+  platform = await createTestPlatform({ database, vault });
+  token = await platform.login();
+  await platform.call(verifyIdentity, { token, body: { name: '林川', idCard: ID_CARD } });
+  await platform.call(addAddress, { token, body: { ...CONTACT, isDefault: true } });
+  await platform.call(reportProblem, {
+    token,
+    body: { requestId: randomUUID(), category: 'launch', description: '点了启动没有反应' },
+  });
+  const actor = { label: 'test', address: '' };
+  await platform.operators.create(actor, {
+    name: 'wang',
+    password: 'correct horse',
+    roles: ['view'],
+  });
+  const { data } = await platform.call(getUserDetail, { token });
+  await addOrder(data?.userId ?? 0);
+});
+afterEach(() => platform.close());
+
+/** A prize that waits to be sent. */
+async function addOrder(userId: number): Promise<void> {
+  await database.db
+    .insertInto('pointsOrder')
+    .values({
+      userId,
+      source: 'lottery',
+      sourceKey: 'draw:1',
+      contentHash: randomBytes(32),
+      goodsName: '手办',
+      picture: '',
+      quantity: 1,
+      points: 0,
+      physical: true,
+      state: 'created',
+      contactCipher: sealContact(createVault(old.key), userId, {
+        ...CONTACT,
+        regionCode: '440305',
+      }),
+      createTime: 1,
+    })
+    .execute();
+}
+
+async function rotate(vault = openVault(database.db, next, old.key)) {
+  const audit = createAuditService(createAuditRepository(database.db), () => 1);
+  const actor = { label: 'command', address: '' };
+  return rotateDataKey({ db: database.db, vault: await vault, key: next.key, audit, actor });
+}
+
+/** The texts that a key reads, of all columns. */
+async function readWith(key: Buffer): Promise<string[]> {
+  const vault = createVault(key);
+  const texts: string[] = [];
+  for (const { table, column, owner, contextOf } of SEALED) {
+    const { rows } = await sql<{ owner: string; cipher: Buffer }>`
+      select ${sql.ref(owner)}::text as owner, ${sql.ref(column)} as cipher
+      from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(database.db);
+    for (const row of rows) texts.push(vault.decrypt(row.cipher, contextOf(row.owner)));
+  }
+  return texts;
+}
+
+test('all that the old key encrypted is read with the new one alone, and the old is refused', async () => {
+  const before = await readWith(old.key);
+  expect(before).toHaveLength(VALUES);
+  expect(await rotate()).toEqual({ renewed: VALUES, unreadable: [], isDone: true });
+  expect(await readWith(next.key)).toEqual(before);
+  await expect(openVault(database.db, old)).rejects.toThrow('not the key');
+  await openVault(database.db, next);
+  expect(await rotate()).toEqual({ renewed: 0, unreadable: [], isDone: true });
+});
+
+test('hashes stay as they are: a person is known by the ID number after each rotation', async () => {
+  const hashOf = async (vault = openVault(database.db, next)) =>
+    (await vault).fingerprint(ID_CARD, 'id card').toString('hex');
+  const first = await hashOf(openVault(database.db, old));
+  expect(await hashOf(openVault(database.db, next, old.key))).toBe(first);
+  await rotate();
+  expect(await hashOf()).toBe(first);
+  const third = { key: randomBytes(32), from: 'DATA_KEY' };
+  expect(await hashOf(openVault(database.db, third, next.key))).toBe(first);
+  const { idCardHmac } = await database.db
+    .selectFrom('identitySubmission')
+    .select('idCardHmac')
+    .executeTakeFirstOrThrow();
+  expect(idCardHmac.toString('hex')).toBe(first);
+});
+
+test('a run after a killed one does the rest, also of what came meanwhile', async () => {
+  const vault = await openVault(database.db, next, old.key);
+  const { userId, nameCipher } = await database.db
+    .selectFrom('identitySubmission')
+    .select(['userId', 'nameCipher'])
+    .executeTakeFirstOrThrow();
+  const renewed = vault.renew(nameCipher ?? Buffer.of(), `user:${String(userId)}:name`);
+  await database.db.updateTable('identitySubmission').set({ nameCipher: renewed }).execute();
+  await platform.call(addAddress, { token, body: { ...CONTACT, isDefault: false } });
+  expect(await rotate()).toMatchObject({ renewed: VALUES, isDone: true });
+  expect(await readWith(next.key)).toHaveLength(VALUES + 1);
+});
+
+test('while a process still writes with the old key the database stays the old key’s', async () => {
+  const vault = await openVault(database.db, next, old.key);
+  const busy = { ...vault, renew: (bytes: Buffer) => Buffer.from(bytes) };
+  expect(await rotate(Promise.resolve(busy))).toMatchObject({ isDone: false });
+  await openVault(database.db, old);
+});
+
+test('what neither key reads is named and left as it is', async () => {
+  await database.db
+    .updateTable('address')
+    .set({ contactCipher: randomBytes(64) })
+    .execute();
+  const { addressId } = await database.db
+    .selectFrom('address')
+    .select('addressId')
+    .executeTakeFirstOrThrow();
+  expect(await rotate()).toEqual({
+    renewed: VALUES - 1,
+    unreadable: [`address ${String(addressId)}`],
+    isDone: true,
+  });
+});
+
+test('no encrypted column is forgotten', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name like '%cipher'
+      and table_name <> 'data_key' order by name`.execute(database.db);
+  expect(rows.map(({ name }) => name)).toEqual(
+    SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
+});

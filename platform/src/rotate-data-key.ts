@@ -1,0 +1,141 @@
+import { adoptKey } from './data-key/open-vault.ts';
+import { listSealed, replaceSealed } from './data-key/sealed-repository.ts';
+import type { RenewedText, SealedColumn, SealedText } from './data-key/sealed-repository.ts';
+import type { Vault } from './data-key/vault.ts';
+import type { Database } from './db/database.ts';
+import { inTransaction } from './db/transaction.ts';
+import { contactContext } from './modules/address/contact.ts';
+import type { Actor, AuditService } from './modules/audit/service.ts';
+import { totpContext } from './modules/operator/deps.ts';
+import { reportContext } from './modules/problem-report/service.ts';
+import { personContext } from './modules/user/registry-asking.ts';
+
+const BATCH = 500;
+/** The first pass does the work; what another process still writes with the old key shows then. */
+const MOST_PASSES = 3;
+
+interface Sealed extends SealedColumn {
+  readonly contextOf: (owner: string) => string;
+}
+
+/** All that is encrypted with the data key. A column that is missing here is lost with the old key. */
+export const SEALED: readonly Sealed[] = [
+  {
+    table: 'identity_submission',
+    id: 'submission_id',
+    column: 'name_cipher',
+    owner: 'user_id',
+    contextOf: (userId) => personContext(Number(userId), 'name'),
+  },
+  {
+    table: 'identity_submission',
+    id: 'submission_id',
+    column: 'id_card_cipher',
+    owner: 'user_id',
+    contextOf: (userId) => personContext(Number(userId), 'id-card'),
+  },
+  {
+    table: 'address',
+    id: 'address_id',
+    column: 'contact_cipher',
+    owner: 'user_id',
+    contextOf: (userId) => contactContext(Number(userId)),
+  },
+  {
+    table: 'points_order',
+    id: 'order_id',
+    column: 'contact_cipher',
+    owner: 'user_id',
+    contextOf: (userId) => contactContext(Number(userId)),
+  },
+  {
+    table: 'problem_report',
+    id: 'report_id',
+    column: 'words_cipher',
+    owner: 'request_id',
+    contextOf: reportContext,
+  },
+  {
+    table: 'operator',
+    id: 'operator_id',
+    column: 'totp_cipher',
+    owner: 'name',
+    contextOf: totpContext,
+  },
+];
+
+export interface RotateDeps {
+  readonly db: Database;
+  /** Opened with the new key and the old one. */
+  readonly vault: Vault;
+  readonly key: Buffer;
+  readonly audit: Pick<AuditService, 'append'>;
+  readonly actor: Actor;
+}
+
+export interface Rotated {
+  readonly renewed: number;
+  /** `table id` of what neither key can read; it stays as it is. */
+  readonly unreadable: readonly string[];
+  /** False if something is still written with the old key; then the old key stays the database's. */
+  readonly isDone: boolean;
+}
+
+/**
+ * Encrypts with the new key what the old one encrypted, in batches, while the platform serves with
+ * both; then the database belongs to the new key. After a kill, a second run does what is left.
+ */
+export async function rotateDataKey(deps: RotateDeps): Promise<Rotated> {
+  const { db, key, vault, audit, actor } = deps;
+  let renewed = 0;
+  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+    const done = await renewAll(deps);
+    renewed += done.renewed;
+    if (done.renewed > 0) continue;
+    await inTransaction(db, async (tx) => {
+      await adoptKey(tx, key, vault);
+      await audit.append(tx, actor, { action: 'data-key.rotate', subject: 'data key' });
+    });
+    return { renewed, unreadable: done.unreadable, isDone: true };
+  }
+  return { renewed, unreadable: [], isDone: false };
+}
+
+interface Pass {
+  renewed: number;
+  readonly unreadable: string[];
+}
+
+async function renewAll(deps: RotateDeps): Promise<Pass> {
+  const pass: Pass = { renewed: 0, unreadable: [] };
+  for (const sealed of SEALED) {
+    let afterId = 0;
+    for (;;) {
+      const rows = await listSealed(deps.db, sealed, { afterId, limit: BATCH });
+      afterId = rows.at(-1)?.id ?? afterId;
+      await renewRows(deps, sealed, rows, pass);
+      if (rows.length < BATCH) break;
+    }
+  }
+  return pass;
+}
+
+async function renewRows(
+  { db, vault }: RotateDeps,
+  sealed: Sealed,
+  rows: readonly SealedText[],
+  pass: Pass,
+): Promise<void> {
+  const renewed: RenewedText[] = [];
+  for (const { id, owner, cipher: was } of rows) {
+    try {
+      const cipher = vault.renew(was, sealed.contextOf(owner));
+      if (cipher !== null) renewed.push({ id, was, cipher });
+    } catch {
+      pass.unreadable.push(`${sealed.table} ${String(id)}`);
+    }
+  }
+  if (renewed.length === 0) return;
+  await replaceSealed(db, sealed, renewed);
+  pass.renewed += renewed.length;
+}
