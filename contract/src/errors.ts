@@ -165,7 +165,7 @@ export const ERRORS = {
   OPERATOR_LOGIN_WRONG: { code: 1_002_000_000, msg: '账号、密码或动态码不正确' },
   OPERATOR_NOT_FOUND: { code: 1_002_003_000, msg: '管理员不存在' },
   OPERATOR_EXISTS: { code: 1_002_003_001, msg: '管理员账号已存在' },
-  OPERATOR_LAST_ADMIN: { code: 1_002_003_002, msg: '至少保留一个启用的超级管理员' },
+  OPERATOR_LAST_ADMIN: { code: 1_002_003_002, msg: '至少保留一个启用并登录过的超级管理员' },
   MACHINE_TOKEN_NOT_FOUND: { code: 1_002_003_003, msg: '程序令牌不存在' },
 
   VERSION_TOO_EARLY: { code: 1_002_004_000, msg: '新版本的开始时间必须晚于现在' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PaymentMethod, getPaymentOrder } from '@gamebox/contract';
 import {
   getOperatedPaymentOrder,
+  recordOfflineRefund,
   refundPaymentOrder,
   retryPaymentRefund,
 } from '@gamebox/contract/admin';
@@ -33,11 +34,15 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
     (await platform.call(getPaymentOrder, { token: payer.token, query: { orderId } })).data;
   return {
     phone,
+    payer,
+    orderId,
     orderNo,
     see,
     refund,
     retry: (refundId: number) =>
       platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
+    recordOffline: (refundId: number, note: string, token = finance) =>
+      platform.call(recordOfflineRefund, { token, body: { refundId, note } }),
     read: async (token = finance) => {
       const query = { orderId };
       const { data: order } = await platform.call(getOperatedPaymentOrder, {

@@ -18,7 +18,7 @@ const movement = z.object({
   /** `lost`: what a player had already spent of a recharge that was refunded with `bearLoss`. */
   way: z.enum(['received', 'refunded', 'lost']),
   /** As in `day/sum`. */
-  cause: z.enum(['paid', 'asked', 'late', 'amount', 'trade']),
+  cause: z.enum(['paid', 'asked', 'late', 'amount', 'trade', 'offline']),
   amount: z.int().nonnegative(),
   unit: ledgerUnit,
 });

@@ -37,8 +37,11 @@ export const sumPaymentDay = defineAdminCall({
          * wrong amount, or a second payment.
          */
         received: z.object({ paid: sum, late: sum, amount: sum, trade: sum }),
-        /** Refunds that were done on this day, whenever they were paid, by cause. */
-        refunded: z.object({ asked: sum, late: sum, amount: sum, trade: sum }),
+        /**
+         * Refunds that were done on this day, whenever they were paid, by cause. `offline`: those of
+         * any cause that were paid back outside the provider, so that its bill has none of them.
+         */
+        refunded: z.object({ asked: sum, late: sum, amount: sum, trade: sum, offline: sum }),
       }),
     ),
     /**

@@ -40,7 +40,7 @@ const operatedOrder = paymentOrder
 
 export type OperatedPaymentOrder = z.output<typeof operatedOrder>;
 
-const refundState = z.enum(['pending', 'done', 'failed']);
+const refundState = z.enum(['pending', 'done', 'failed', 'offline']);
 const operatedCause = z.enum(['asked', 'late', 'amount', 'trade']);
 
 export const paymentRefund = z.object({
@@ -60,10 +60,15 @@ export const paymentRefund = z.object({
   /** What was given back in addition to the money: zone coins. */
   givenBack: z.array(gotLine),
   reason: z.string(),
-  /** `failed`: the provider refuses it, and a person must look at it. */
+  /**
+   * `failed`: the provider refuses it, and a person must look at it. `offline`: a person paid it back
+   * outside the provider.
+   */
   state: refundState,
   /** The provider's error code if it failed. */
   refusal: z.string().nullable(),
+  /** How it was paid back outside the provider; null: it was not. */
+  offlineNote: z.string().nullable(),
   createTime: time,
   doneTime: time.nullable(),
 });
@@ -141,6 +146,21 @@ export const retryPaymentRefund = defineAdminCall({
   right: 'payment.refund',
   summary: 'Ask the provider, once more or at last, for a refund that waits for a person',
   body: z.object({ refundId: id }),
+  result: paymentRefund,
+});
+
+export const recordOfflineRefund = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/payment/refund/record-offline',
+  right: 'payment.refund',
+  summary:
+    'Record that a failed refund is paid back outside the provider; its order is refunded then',
+  body: z.object({
+    refundId: id,
+    /** How it is paid back: a transfer and its number. The player does not see it. */
+    note: z.string().trim().min(1).max(200),
+  }),
+  /** `done`: the provider has paid it back after all, and nothing was recorded. */
   result: paymentRefund,
 });
 

@@ -88,6 +88,9 @@ import { up as shownSeeds } from './migrations/0147-shown-seeds.ts';
 import { up as lockedAccounts } from './migrations/0148-locked-accounts.ts';
 import { up as hashKey } from './migrations/0149-hash-key.ts';
 import { up as refundLosses } from './migrations/0150-refund-losses.ts';
+import { up as offlineRefunds } from './migrations/0151-offline-refunds.ts';
+import { up as capsOfPaidBack } from './migrations/0152-caps-of-paid-back.ts';
+import { up as playsOfADay } from './migrations/0153-plays-of-a-day.ts';
 import { up as couponCounts } from './migrations/0156-coupon-counts.ts';
 import { up as forgivingSearch } from './migrations/0158-forgiving-search.ts';
 import { up as refundedTopUps } from './migrations/0157-refunded-top-ups.ts';
@@ -185,6 +188,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0148-locked-accounts': { up: lockedAccounts },
   '0149-hash-key': { up: hashKey },
   '0150-refund-losses': { up: refundLosses },
+  '0151-offline-refunds': { up: offlineRefunds },
+  '0152-caps-of-paid-back': { up: capsOfPaidBack },
+  '0153-plays-of-a-day': { up: playsOfADay },
   '0156-coupon-counts': { up: couponCounts },
   '0157-refunded-top-ups': { up: refundedTopUps },
   '0158-forgiving-search': { up: forgivingSearch },

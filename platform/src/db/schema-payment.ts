@@ -9,7 +9,7 @@ import type {
 } from '@gamebox/contract';
 import type { Unit } from '../modules/ledger/units.ts';
 import type { BillLine, PaymentEvent, PaymentProvider } from '../ports/payment/port.ts';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -93,9 +93,12 @@ export interface PaymentRefundTable {
   takenBack: JSONColumnType<GotLine[], string | undefined>;
   /** What the refund gives back beside the money. */
   givenBack: JSONColumnType<GotLine[], string | undefined>;
-  state: 'pending' | 'done' | 'failed';
+  /** `offline`: a person paid it back outside the provider. */
+  state: 'pending' | 'done' | 'failed' | 'offline';
   /** The provider's answer if the refund failed. */
   refusal: string | null;
+  /** How a person paid it back. */
+  offlineNote: ColumnType<string | null, undefined, string>;
   createTime: Time;
   doneTime: Time | null;
 }

@@ -3,7 +3,10 @@ import { countDown, createKeyedGate, createPlaces } from '../gate.ts';
 import { runAtOnce } from './implement-admin.ts';
 import type { AdminCaller, AdminImplementation, InTurn } from './implement-admin.ts';
 
-/** All waits before a call begins, together. */
+/**
+ * All waits before a call begins, together. A call that takes turns waits for its caller's place and then
+ * for each turn as long.
+ */
 const WAIT_MS = 3_000;
 /** A script of an operator or a game's server may send many calls at once. */
 const QUEUE = { mostWaiting: 200, waitMs: WAIT_MS };

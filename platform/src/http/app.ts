@@ -51,7 +51,7 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly pages: readonly Pages[];
   /**
    * Signed notices of providers. They have no limit by address: a provider sends many notices from
-   * few addresses. Those without a right signature have one.
+   * few addresses. Those without a right signature count, for their answer alone.
    */
   readonly webhooks: readonly Webhooks[];
 }

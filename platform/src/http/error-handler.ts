@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
 import { DatabaseBusyError } from '../db/connection-pool.ts';
 import { isAway } from '../db/reach-database.ts';
+import { isCallAddress } from './call-address.ts';
 import { sendError } from './envelope.ts';
 import { sendHtmlPage } from './html-page.ts';
 import type { HtmlPage } from './html-page.ts';
@@ -109,16 +110,6 @@ function fieldOf(error: {
 }): string {
   const path = error.validation[0]?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   return path === '' ? (error.validationContext ?? 'body') : path;
-}
-
-/** As the router reads it: `/%61pi/` is `/api/`. */
-export function isCallAddress(url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0] ?? '';
-  try {
-    return decodeURI(path).startsWith('/api/');
-  } catch {
-    return path.startsWith('/api/');
-  }
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isCallAddress } from './error-handler.ts';
+import { isCallAddress } from './call-address.ts';
 
 /** Adds the headers of every answer. The client page's policy is set where the page is served. */
 export function addSecurityHeaders(app: FastifyInstance): void {

@@ -40,10 +40,8 @@ interface Value {
 
 /** Where a value's content is, without its quotes, up to `most`; null for what can't be a secret. */
 function valueAt(text: string, start: number, slashes: number, most: number): Value | null {
-  if (text[start] === '[') {
-    const end = endOf(text, start + 1, most, (at) => text[at] === ']');
-    return { start: start + 1, end, isText: false };
-  }
+  if (text[start] === '[' || text[start] === '{')
+    return { start: start + 1, end: endOfGroup(text, start + 1, slashes, most), isText: false };
   if (text.startsWith('"', start + slashes)) {
     const first = start + slashes + 1;
     const end = endOf(text, first, most, (at) => closes(text, first, at, slashes));
@@ -59,6 +57,26 @@ function endOf(text: string, from: number, most: number, isEnd: (at: number) => 
   const last = Math.min(most, text.length);
   for (let at = from; at < last; at += 1) {
     if (text[at] === '\n' || isEnd(at)) return at;
+  }
+  return Math.max(from, last);
+}
+
+/** Where the bracket closes that opened before `from`; `most` if it does not: the text is cut off. */
+function endOfGroup(text: string, from: number, slashes: number, most: number): number {
+  const last = Math.min(most, text.length);
+  let depth = 0;
+  /** Where the content of the string begins that `at` is in. */
+  let within: number | null = null;
+  for (let at = from; at < last; at += 1) {
+    const sign = text[at];
+    if (within !== null) {
+      if (closes(text, within, at, slashes)) within = null;
+    } else if (sign === '"') within = at + 1;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') {
+      if (depth === 0) return at;
+      depth -= 1;
+    }
   }
   return Math.max(from, last);
 }

@@ -95,6 +95,20 @@ test('no value of a secret key survives in JSON, in JSON inside of it, or cut of
   );
 });
 
+test.each([
+  [
+    '{"token":{"value":"hush","more":[1,{"a":"}"}]},"after":"kept"}',
+    '{"token":{[hidden]},"after":"kept"}',
+  ],
+  ['{"token":["a]b","hush"],"after":"kept"}', '{"token":[[hidden]],"after":"kept"}'],
+  ['{"token":[["a"],"hush"],"after":"kept"}', '{"token":[[hidden]],"after":"kept"}'],
+  ['{\\"token\\":{\\"value\\":\\"a}b\\"},\\"after\\":1}', '{\\"token\\":{[hidden]},\\"after\\":1}'],
+  ['{"token":{\n  "value":"hush"\n},"after":"kept"}', '{"token":{[hidden]},"after":"kept"}'],
+  ['{"token":{"value":"hu', '{"token":{[hidden]'],
+])('hides all that a secret key holds: %s', (text, kept) => {
+  expect(redactText(text)).toBe(kept);
+});
+
 describe('of JSON', () => {
   test.each([
     ['{"token":"abc\\"d","list":[1]}', '{"token":"[hidden]","list":[1]}'],

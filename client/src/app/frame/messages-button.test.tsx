@@ -1,22 +1,18 @@
 import {
-  IdentityVerify,
   NotificationType,
   deleteMessage,
-  getUserDetail,
   markAllMessagesRead,
   markMessageRead,
   pageMessages,
 } from '@gamebox/contract';
 import type { UserMessage } from '@gamebox/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { broken, fakeApi, refused, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { userDetailQuery } from '../../features/session/api/user-detail.ts';
-import { sampleUser } from '../../test/sample-user.ts';
 import { MessagesButton } from './messages-button.tsx';
 import { stores } from '../../test/stores.ts';
 
@@ -171,16 +167,4 @@ test('a failure says why and can be tried again', async () => {
   api.on(pageMessages, { total: 1, unread: 0, list: [message(3, { read: true })] });
   await user.click(retry);
   expect(await screen.findByRole('link', { name: '双线3区 已开服' })).toBeTruthy();
-});
-
-test('the greeting asks for the real name only until it is known', async () => {
-  const text = '完成实名认证后就可以启动游戏。';
-  const goal = { gameId: null, serverId: null, page: 'center' } as const;
-  messages = [message(1, { type: NotificationType.registrationSuccess, text, ...goal })];
-  const { client } = await open();
-  expect(await screen.findByText(text)).toBeTruthy();
-  api.on(getUserDetail, sampleUser({ identityVerify: IdentityVerify.verified }));
-  await act(() => client.fetchQuery(userDetailQuery()));
-  expect(await screen.findByText('实名认证已完成，可以启动游戏了。')).toBeTruthy();
-  expect(screen.queryByText(text)).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { IdentityVerify, NotificationType } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Badge } from '@gamebox/ui/badge.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -15,7 +14,6 @@ import type { Notice } from '../../features/message/model/notice.ts';
 import { useNotices } from '../../features/message/model/use-notices.ts';
 import { useSystemNotifications } from '../../features/message/model/use-system-notifications.ts';
 import { busyGame, useGames } from '../../features/native-games/model/games/game-store.ts';
-import { useUser } from '../../features/session/api/user-detail.ts';
 import styles from './messages-button.module.css';
 
 /** Shows the number of unread messages, and opens the list of all. */
@@ -23,7 +21,6 @@ export function MessagesButton() {
   const notices = useNotices();
   const { list, pages, unread } = notices;
   const [open, setOpen] = useState(false);
-  const verified = useUser()?.identityVerify === IdentityVerify.verified;
   useSystemNotifications(list, pages.isFetched, () => setOpen(true));
   useFreshDownloads(notices.refreshDownloads);
   // Those of this computer do not wait for the server.
@@ -74,7 +71,7 @@ export function MessagesButton() {
               </AsyncSection>
             )}
             <NoticeList
-              list={list.map((notice) => (verified ? withoutAsking(notice) : notice))}
+              list={list}
               addressOf={addressOf}
               onOpen={(notice) => {
                 notices.read(notice);
@@ -111,14 +108,4 @@ function useFreshDownloads(refresh: () => void): void {
     if (busy === null) refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- only the end of a job matters
   }, [busy]);
-}
-
-/** The greeting asks for the real name, which is known by now. */
-function withoutAsking(notice: Notice): Notice {
-  const greets =
-    notice.type === NotificationType.registrationSuccess &&
-    notice.goal !== null &&
-    'page' in notice.goal &&
-    notice.goal.page === 'center';
-  return greets ? { ...notice, text: '实名认证已完成，可以启动游戏了。' } : notice;
 }

@@ -6,6 +6,7 @@ import {
   registerAccount,
   verifyIdentity,
 } from '@gamebox/contract';
+import type { CallBody } from '@gamebox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCharacter } from '../../china/id-card.ts';
 import { holdInserts } from '../../../test/hold-inserts.ts';
@@ -87,7 +88,7 @@ it('stores no password and logs none', async () => {
 it('gives a name in a game to one player alone, however it is written', async () => {
   const game = await insertGame(platform.db);
   const answers = await Promise.all(
-    ['Hero', 'hero', 'HERO', 'hErO', 'Hero', 'hero'].map((account, place) =>
+    ['Hero', 'hero', 'HERO', 'hErO', 'HEro', 'heRO'].map((account, place) =>
       register(account, { gameId: game, token: place % 2 === 0 ? token : other }),
     ),
   );
@@ -99,6 +100,29 @@ it('gives a name in a game to one player alone, however it is written', async ()
     .where('gameId', '=', game)
     .execute();
   expect(rows).toHaveLength(1);
+});
+
+it('answers as the first time where the same is asked again, as after a lost answer', async () => {
+  const game = await insertGame(platform.db);
+  const serverId = await insertServer(platform.db, game, '一区');
+  const ask = (given: Partial<CallBody<typeof registerAccount>> = {}, as = token) =>
+    platform.call(registerAccount, {
+      body: { gameId: game, serverId, account: 'Again_1', password, ...given },
+      token: as,
+    });
+  const held = { table: 'game_account', waiters: 3 };
+  const answers = await holdInserts(platform.db, held, () => [ask(), ask(), ask()]);
+  const [first] = answers;
+  expect(first).toMatchObject({ code: 0, data: { account: 'Again_1' } });
+  expect(answers).toEqual([first, first, first]);
+  for (let more = 1; more < ACCOUNT_LIMIT; more += 1)
+    await register(`more_${String(more)}`, { gameId: game });
+  expect(await ask()).toEqual(first);
+  const taken = ERRORS.GAME_ACCOUNT_EXISTS;
+  expect(await ask({ password: 'another-secret' })).toMatchObject(taken);
+  expect(await ask({ account: 'again_1' })).toMatchObject(taken);
+  expect(await ask({ serverId: undefined })).toMatchObject(taken);
+  expect(await ask({}, other)).toMatchObject(taken);
 });
 
 it('gives a player no more accounts in a game than the limit, even at once', async () => {

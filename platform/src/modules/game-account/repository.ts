@@ -21,6 +21,10 @@ export interface GameAccountRepository {
    * must be locked.
    */
   readonly add: (tx: Tx, account: NewGameAccount, limit: number) => Promise<AddedAccount>;
+  /** A player's account on the server, by its name as it is written. */
+  readonly findOwn: (
+    account: Pick<NewGameAccount, 'userId' | 'gameId' | 'serverId' | 'account'>,
+  ) => Promise<(Pick<NewGameAccount, 'passwordHash'> & { readonly accountId: number }) | undefined>;
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   readonly count: (userId: number, gameId: number) => Promise<number>;
   readonly findLast: (userId: number, gameId: number | null) => Promise<GameAccount | undefined>;
@@ -42,6 +46,15 @@ export function createGameAccountRepository(db: Database): GameAccountRepository
         .executeTakeFirst();
       return row?.accountId ?? 'taken';
     },
+    findOwn: ({ userId, gameId, serverId, account }) =>
+      db
+        .selectFrom('gameAccount')
+        .select(['accountId', 'passwordHash'])
+        .where('userId', '=', userId)
+        .where('gameId', '=', gameId)
+        .where('serverId', 'is not distinct from', serverId)
+        .where('account', '=', account)
+        .executeTakeFirst(),
     isTaken: async (gameId, account) => {
       const row = await db
         .selectFrom('gameAccount')

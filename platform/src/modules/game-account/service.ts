@@ -16,7 +16,8 @@ export const ACCOUNT_LIMIT = 5;
 export interface GameAccountService {
   /**
    * Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
-   * GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS if the name is taken in this game, ignoring case.
+   * GAME_ACCOUNT_LIMIT, and GAME_ACCOUNT_EXISTS if the name is taken in this game, ignoring case. The
+   * same account, server and password again return the same account.
    */
   readonly register: (
     userId: number,
@@ -36,7 +37,7 @@ export interface GameAccountDeps {
   readonly games: Pick<GameService, 'require'>;
   readonly identities: Pick<IdentityService, 'requirePassed'>;
   readonly messages: Pick<MessageService, 'add'>;
-  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly passwords: Pick<Passwords, 'hash' | 'isRight'>;
   readonly now: () => number;
 }
 
@@ -52,6 +53,9 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
     register: async (userId, { gameId, serverId = null, account, password }) => {
       await identities.requirePassed(userId);
       await games.require(gameId, serverId);
+      const asked = { userId, gameId, serverId, account, password };
+      const known = await findSame(deps, asked);
+      if (known !== null) return known;
       await refuseEarly(userId, gameId, account);
       const passwordHash = await passwords.hash(password);
       const given = { gameId, serverId, userId, account, passwordHash, createTime: now() };
@@ -61,9 +65,10 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
         if (typeof id === 'number') await messages.add(tx, [registrationMessage(id, given)]);
         return id;
       });
-      if (added === 'taken') throw new BusinessError('GAME_ACCOUNT_EXISTS');
-      if (added === 'limit') throw new BusinessError('GAME_ACCOUNT_LIMIT');
-      return { accountId: added, account };
+      if (typeof added === 'number') return { accountId: added, account };
+      const same = await findSame(deps, asked);
+      if (same !== null) return same;
+      throw new BusinessError(added === 'taken' ? 'GAME_ACCOUNT_EXISTS' : 'GAME_ACCOUNT_LIMIT');
     },
     isTaken: async (gameId, account) => {
       await games.require(gameId);
@@ -72,6 +77,16 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
     last: async (userId, gameId) => (await repository.findLast(userId, gameId ?? null)) ?? null,
     list: async (userId, gameId) => [...(await repository.list(userId, gameId))],
   };
+}
+
+/** What the player registered by the same request before. */
+async function findSame(
+  { repository, passwords }: GameAccountDeps,
+  { userId, gameId, serverId, account, password }: Registered & { readonly password: string },
+): Promise<{ accountId: number; account: string } | null> {
+  const known = await repository.findOwn({ userId, gameId, serverId, account });
+  if (known === undefined || !(await passwords.isRight(password, known.passwordHash))) return null;
+  return { accountId: known.accountId, account };
 }
 
 interface Registered {

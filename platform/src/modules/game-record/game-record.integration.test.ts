@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
+import { MOST_PLAYS_A_DAY } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 let platform: TestPlatform;
@@ -37,6 +38,8 @@ async function report(given: Partial<CallBody<typeof reportPlay>> = {}, as: stri
 
 const records = async (as: string = token) =>
   (await platform.call(listGameRecords, { token: as })).data ?? [];
+
+const played = async () => (await platform.call(getUserDetail, { token })).data?.playSeconds;
 
 it('is empty for who has not played', async () => {
   expect(await records()).toEqual([]);
@@ -92,6 +95,42 @@ it('counts no more than the time since the play began, whatever is said later', 
   expect((await records())[0]?.playSeconds).toBe(7260);
 });
 
+it('counts of a play no more than one report claims, however long ago its start was told', async () => {
+  const playId = randomUUID();
+  await report({ playId, seconds: 0 });
+  await report({ playId, startTime: platform.clock.now() - 1000, seconds: 1 });
+  expect((await records())[0]?.playSeconds).toBe(1);
+  await report({ playId, startTime: startTime + 600_000, seconds: 300 });
+  expect((await records())[0]?.playSeconds).toBe(300);
+  // A start that is told earlier moves nothing: what lies before the first is not counted.
+  await report({ playId, startTime: startTime - 600_000, seconds: 1000 });
+  expect((await records())[0]?.playSeconds).toBe(400);
+});
+
+it('keeps so many plays of a day apart, and counts the time of further ones all the same', async () => {
+  const plays = Array.from({ length: MOST_PLAYS_A_DAY }, (_, index) => ({
+    playId: randomUUID(),
+    startTime: startTime + index * 10_000,
+  }));
+  for (const { playId, startTime: start } of plays)
+    await report({ playId, startTime: start, seconds: 5 });
+  const kept = async () =>
+    (await platform.db.selectFrom('gameRecord').selectAll().execute()).length;
+  expect(await kept()).toBe(MOST_PLAYS_A_DAY);
+  const before = (await played()) ?? 0;
+  const further = { startTime: startTime + MOST_PLAYS_A_DAY * 10_000, seconds: 60 };
+  expect(await report(further)).toMatchObject({ code: 0, data: true });
+  expect(await kept()).toBe(MOST_PLAYS_A_DAY);
+  expect(await played()).toBe(before + 60);
+  // Those that are kept still grow, those of other days and players are kept.
+  await report({ ...plays[0], seconds: 10 });
+  expect((await records())[0]?.playSeconds).toBe(MOST_PLAYS_A_DAY * 5 + 5);
+  await report({}, other);
+  platform.clock.advance(24 * HOUR_MS);
+  await report({ startTime: platform.clock.now() - 60_000 });
+  expect(await kept()).toBe(MOST_PLAYS_A_DAY + 2);
+});
+
 it('bears a clock that is a little ahead, and refuses one that is far', async () => {
   const now = platform.clock.now();
   expect(await report({ startTime: now + 60_000 })).toMatchObject({ code: 0 });
@@ -109,8 +148,6 @@ it('keeps a play to the player who reported it first', async () => {
   expect((await records())[0]?.playSeconds).toBe(60);
   expect(await records(other)).toEqual([]);
 });
-
-const played = async () => (await platform.call(getUserDetail, { token })).data?.playSeconds;
 
 it('counts ten reports of one hour as one hour, whatever their plays and games', async () => {
   const second = await insertGame(platform.db);

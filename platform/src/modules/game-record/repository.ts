@@ -1,6 +1,7 @@
 import type { GameRecord } from '@gamebox/contract';
 import { PLAYERS_CHANNEL } from '@gamebox/contract';
 import { sql } from 'kysely';
+import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -11,47 +12,64 @@ interface Play {
   readonly serverId: number | null;
   /** Epoch milliseconds. */
   readonly startTime: number;
+  /** When it began by the report: before `startTime` if a part does not count. */
+  readonly toldStart: number;
   /** Before `startTime` if nothing is counted yet. */
   readonly endTime: number;
 }
 
-interface KeptPlay {
+export interface KeptPlay {
   readonly startTime: number;
   /** Since startTime. */
   readonly seconds: number;
 }
 
+/** Nobody starts a game more often; further ones make the player's list slow. */
+export const MOST_PLAYS_A_DAY = 200;
+
 export interface GameRecordRepository {
   /**
-   * Stores a play, or extends a known one: the first report fixes its start. undefined if the play
-   * belongs to another user.
+   * Stores a play, or extends a known one: the first report fixes its start, and a later one counts
+   * from there no more than it claims. `foreign`: it belongs to another user; `full`: it is new, and
+   * too many began on its day in China. The user must be locked.
    */
-  readonly report: (tx: Tx, play: Play) => Promise<KeptPlay | undefined>;
+  readonly report: (tx: Tx, play: Play) => Promise<KeptPlay | 'foreign' | 'full'>;
   /** One for each game, the last played first. */
   readonly list: (userId: number) => Promise<GameRecord[]>;
 }
 
 export function createGameRecordRepository(db: Database): GameRecordRepository {
   return {
-    report: (tx, { endTime, ...play }) => {
-      const seconds = Math.max(0, Math.floor((endTime - play.startTime) / 1000));
-      return tx
-        .insertInto('gameRecord')
-        .values({ ...play, seconds })
-        .onConflict((conflict) =>
-          conflict
-            .column('playId')
-            .doUpdateSet({
-              seconds: sql`greatest(game_record.seconds,
-                (${endTime}::int8 - game_record.start_time) / 1000)`,
-            })
-            .whereRef('gameRecord.userId', '=', 'excluded.userId'),
-        )
-        .returning(['startTime', 'seconds'])
-        .executeTakeFirst();
-    },
+    report,
     list: (userId) => selectRecords(db, userId),
   };
+}
+
+async function report(
+  tx: Tx,
+  { playId, userId, gameId, serverId, startTime, toldStart, endTime }: Play,
+): Promise<KeptPlay | 'foreign' | 'full'> {
+  const seconds = Math.max(0, Math.floor((endTime - startTime) / 1000));
+  const dayStart = parseChinaDay(chinaClock(startTime).day);
+  const { rows } = await sql<KeptPlay>`
+    insert into game_record as known (play_id, user_id, game_id, server_id, start_time, seconds)
+    select ${playId}::uuid, ${userId}::int8, ${gameId}::int8, ${serverId}::int8, ${startTime}::int8,
+      ${seconds}::int4
+    where exists (select from game_record where play_id = ${playId}) or (
+      select count(*) from game_record
+      where user_id = ${userId} and start_time >= ${dayStart} and start_time < ${dayStart + DAY_MS}
+    ) < ${MOST_PLAYS_A_DAY}
+    on conflict (play_id) do update set seconds = greatest(known.seconds,
+      (${endTime}::int8 - greatest(${toldStart}::int8, known.start_time)) / 1000)
+    where known.user_id = excluded.user_id
+    returning start_time, seconds`.execute(tx);
+  if (rows[0] !== undefined) return rows[0];
+  const known = await tx
+    .selectFrom('gameRecord')
+    .select('playId')
+    .where('playId', '=', playId)
+    .executeTakeFirst();
+  return known === undefined ? 'full' : 'foreign';
 }
 
 /** Overlapping plays of one game count once. */

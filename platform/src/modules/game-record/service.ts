@@ -7,7 +7,7 @@ import type { GameService } from '../game/service.ts';
 import type { PlayTimeService } from '../play-time/service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
 import type { UserService } from '../user/service.ts';
-import type { GameRecordRepository } from './repository.ts';
+import type { GameRecordRepository, KeptPlay } from './repository.ts';
 
 /** How much a player's clock may be ahead of ours. */
 const CLOCK_AHEAD_MS = 300_000;
@@ -15,7 +15,8 @@ const CLOCK_AHEAD_MS = 300_000;
 export interface GameRecordService {
   readonly list: (userId: number) => Promise<GameRecord[]>;
   /**
-   * Stores a play of a verified player; its seconds only grow. Time before the user's registration
+   * Stores a play of a verified player; its seconds only grow, and no further than one report claims.
+   * Of more than MOST_PLAYS_A_DAY only the time is counted. Time before the user's registration
    * or after now does not count, and a play that lies entirely before it is accepted but not
    * stored. Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
    * BAD_REQUEST if it begins in the future, FORBIDDEN if another user reported it.
@@ -47,15 +48,27 @@ export function createGameRecordService(deps: GameRecordDeps): GameRecordService
       const endTime = Math.min(startTime + seconds * 1000, at);
       if (endTime < registerTime) return;
       const begin = Math.max(startTime, registerTime);
-      const play = { playId, userId, gameId, serverId, startTime: begin, endTime };
+      const play = {
+        playId,
+        userId,
+        gameId,
+        serverId,
+        startTime: begin,
+        toldStart: startTime,
+        endTime,
+      };
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const kept = await repository.report(tx, play);
-        if (kept === undefined) throw new BusinessError('FORBIDDEN');
-        const to = kept.startTime + kept.seconds * 1000;
-        await playTime.add(tx, userId, identity, { from: kept.startTime, to });
+        if (kept === 'foreign') throw new BusinessError('FORBIDDEN');
+        const { from, to } = kept === 'full' ? { from: begin, to: endTime } : stretchOf(kept);
+        await playTime.add(tx, userId, identity, { from, to });
       });
       onPlay(gameId);
     },
   };
+}
+
+function stretchOf({ startTime, seconds }: KeptPlay) {
+  return { from: startTime, to: startTime + seconds * 1000 };
 }

@@ -8,6 +8,7 @@ import {
   pageMachineTokens,
   registerRelease,
   revokeMachineToken,
+  setOperatorRoles,
 } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -156,6 +157,32 @@ test('the only admin may disable whoever is none', async () => {
   const { operatorId } = await alone.operators.create(COMMAND, view);
   const disabled = await alone.call(disableOperator, { token: admin, body: { operatorId } });
   expect(disabled.msg).toBe('');
+  await alone.close();
+});
+
+test('an admin who never logged in, or not since a reset, keeps no other from being the last', async () => {
+  const alone = await createTestPlatform();
+  const admin = await enterOperator(alone, 'admin');
+  const ask = (operatorId: number) =>
+    alone.call(disableOperator, { token: admin, body: { operatorId } });
+  const { data: me } = await alone.call(getCurrentOperator, { token: admin });
+  const own = me?.operatorId ?? 0;
+  const second = { name: 'second', password: PASSWORD, roles: ['admin' as const] };
+  const secret = makeTotpSecret();
+  const { operatorId } = await alone.operators.create(COMMAND, second, secret);
+  const last = ERRORS.OPERATOR_LAST_ADMIN.code;
+  expect((await ask(own)).code).toBe(last);
+  const roles = { operatorId: own, roles: ['view' as const] };
+  expect((await alone.call(setOperatorRoles, { token: admin, body: roles })).code).toBe(last);
+  alone.clock.advance(MINUTE_MS);
+  const body = { name: 'second', password: PASSWORD, totp: codeAt(secret, alone.clock.now()) };
+  await alone.call(loginOperator, { body });
+  await alone.operators.reset(COMMAND, 'second');
+  expect((await ask(own)).code).toBe(last);
+  // Who can't enter yet may be disabled by who can.
+  expect((await ask(operatorId)).code).toBe(0);
+  await enterOperator(alone, 'admin');
+  expect((await ask(own)).code).toBe(0);
   await alone.close();
 });
 

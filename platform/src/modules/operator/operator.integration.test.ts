@@ -238,7 +238,10 @@ describe('managing operators', () => {
     const ids = [];
     for (const name of ['one', 'two']) {
       const operator = { name, password: PASSWORD, roles: ['admin' as const] };
-      ids.push((await alone.operators.create(COMMAND, operator)).operatorId);
+      const secret = makeTotpSecret();
+      ids.push((await alone.operators.create(COMMAND, operator, secret)).operatorId);
+      const totp = codeAt(secret, alone.clock.now());
+      await alone.call(loginOperator, { body: { name, password: PASSWORD, totp } });
     }
     const removed = await Promise.allSettled([
       alone.operators.disable(COMMAND, ids[0] ?? 0),

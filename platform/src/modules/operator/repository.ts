@@ -16,6 +16,8 @@ interface OperatorChange {
   readonly enabled?: boolean;
   readonly passwordHash?: string;
   readonly totpCipher?: StoredOperator['totpCipher'];
+  /** 0: no code of the secret was ever used. */
+  readonly totpStep?: 0;
 }
 
 export interface OperatorRepository {
@@ -25,12 +27,13 @@ export interface OperatorRepository {
   /** null if the name is taken. */
   readonly add: (tx: Tx, operator: Insertable<OperatorTable>) => Promise<number | null>;
   /**
-   * Locks operators against other changes; returns the operator and the number of enabled admins.
+   * Locks operators against other changes; returns the operator, and whether another admin is enabled
+   * and has proven their one-time secret.
    */
   readonly lock: (
     tx: Tx,
     operatorId: number,
-  ) => Promise<{ operator: ShownOperator | undefined; admins: number }>;
+  ) => Promise<{ operator: ShownOperator | undefined; hasOtherAdmin: boolean }>;
   readonly change: (tx: Tx, operatorId: number, change: OperatorChange) => Promise<void>;
   /** Marks a one-time code's period as used. False: it was already used. */
   readonly takeStep: (tx: Tx, operatorId: number, step: number) => Promise<boolean>;
@@ -61,9 +64,12 @@ export function createOperatorRepository(db: Database): OperatorRepository {
     },
     lock: async (tx, operatorId) => {
       await lockOperators(tx);
-      const all = await tx.selectFrom('operator').select(SHOWN).execute();
-      const admins = all.filter(({ roles, enabled }) => enabled && roles.includes('admin')).length;
-      return { operator: all.find((one) => one.operatorId === operatorId), admins };
+      const all = await tx.selectFrom('operator').select(SHOWN).select('totpStep').execute();
+      const hasOtherAdmin = all.some(
+        ({ operatorId: other, roles, enabled, totpStep }) =>
+          other !== operatorId && enabled && roles.includes('admin') && totpStep > 0,
+      );
+      return { operator: all.find((one) => one.operatorId === operatorId), hasOtherAdmin };
     },
     change: async (tx, operatorId, change) => {
       await tx.updateTable('operator').set(change).where('operatorId', '=', operatorId).execute();

@@ -119,7 +119,7 @@ async function reset(
   const passwordHash = await passwords.hash(password);
   const totpCipher = vault.encrypt(secret, totpContext(name));
   await inTransaction(db, async (tx) => {
-    await operators.change(tx, operatorId, { passwordHash, totpCipher });
+    await operators.change(tx, operatorId, { passwordHash, totpCipher, totpStep: 0 });
     await access.endSessionsOf(tx, operatorId);
     await tries.forget(tx, operatorId);
     await audit.append(tx, actor, {
@@ -130,17 +130,19 @@ async function reset(
   return { password, totpUri: totpUri(name, secret) };
 }
 
-/** If the last enabled admin lost the role, nobody could give rights any more. */
+/**
+ * If the last admin who can really enter lost the role, nobody could give rights any more: one who has
+ * never logged in may have no one-time secret.
+ */
 async function lockToChange(
   { operators }: OperatorDeps,
   tx: Tx,
   operatorId: number,
   change: { readonly roles?: OperatorRole[]; readonly enabled?: boolean },
 ): Promise<ShownOperator> {
-  const { operator, admins } = await operators.lock(tx, operatorId);
+  const { operator, hasOtherAdmin } = await operators.lock(tx, operatorId);
   if (operator === undefined) throw new BusinessError('OPERATOR_NOT_FOUND');
-  const wasAdmin = isAdmin(operator);
-  if (wasAdmin && admins === 1 && !isAdmin({ ...operator, ...change }))
+  if (isAdmin(operator) && !hasOtherAdmin && !isAdmin({ ...operator, ...change }))
     throw new BusinessError('OPERATOR_LAST_ADMIN');
   return operator;
 }

@@ -9,6 +9,7 @@ import {
   pagePaymentDifferences,
   pagePaymentMovements,
   pagePaymentRefunds,
+  recordOfflineRefund,
   refundPaymentOrder,
   resolvePaymentDifference,
   retryPaymentRefund,
@@ -42,6 +43,9 @@ export function paymentAdminRoutes(
     ),
     implementAsking(retryPaymentRefund, ({ caller, body, inTurn }) =>
       desk.retryRefund(caller.actor, body.refundId, inTurn),
+    ),
+    implementAsking(recordOfflineRefund, ({ caller, body, inTurn }) =>
+      desk.recordOffline(caller.actor, body, inTurn),
     ),
     implementAdmin(pagePaymentRefunds, ({ query }) => desk.pageRefunds(query)),
     implementAdmin(pagePaymentDifferences, ({ query }) => desk.pageDifferences(query)),

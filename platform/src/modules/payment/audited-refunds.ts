@@ -36,6 +36,17 @@ export function auditedRetry(before: RefundRow, after: RefundRow): AuditedAction
   };
 }
 
+/** The audit log entry of a refund that was paid back outside the provider. */
+export function auditedOffline(before: RefundRow, after: RefundRow): AuditedAction {
+  const { refundId, orderId, cause, refundFen, reason } = before;
+  return {
+    action: 'payment.record-offline',
+    subject: `payment refund ${String(refundId)}`,
+    before: { orderId, cause, refundFen, reason, ...tryOf(before) },
+    after: { ...tryOf(after), note: after.offlineNote },
+  };
+}
+
 const stateNames = new Map(
   Object.entries(PaymentOrderState).map(([name, value]) => [value, name] as const),
 );

@@ -59,7 +59,7 @@ export function createBillLineRepository(db: Database): BillLineRepository {
             case page.kind when 'refund' then (
               select refund_fen from payment_refund refund join payment_order paid using (order_id)
               where refund.refund_no = page.refund_no and paid.method = ${method}
-                and refund.state <> 'failed'
+                and refund.state in ('pending', 'done')
             ) else coalesce((
               select paid.amount_fen from payment_order paid
               where paid.order_no = page.order_no and paid.trade_no = page.trade_no

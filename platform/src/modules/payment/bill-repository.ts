@@ -160,8 +160,8 @@ const selectDiffering = ({ provider, day, from, to }: BillDay, method: number) =
   paid_back as (
     select refund.refund_no, paid.order_no, refund.refund_fen as amount_fen, refund.done_time
     from payment_refund refund join payment_order paid using (order_id)
-    -- Here a failed one was not paid back, whatever the provider has done since.
-    where paid.method = ${method} and refund.state <> 'failed'
+    -- Here the provider did not pay back a failed one, whatever it has done since.
+    where paid.method = ${method} and refund.state in ('pending', 'done')
   )
   select 'payment' as what, order_no, null as refund_no, sum(ours.amount_fen)::int8 as ours_fen,
     sum(billed.amount_fen)::int8 as theirs_fen

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ERRORS,
   OrderType,
@@ -6,8 +7,10 @@ import {
   getPaymentOptions,
   getUserDetail,
 } from '@gamebox/contract';
+import { recordOfflineRefund, refundPaymentOrder } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { countWaiting } from '../../../test/hold-inserts.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
@@ -17,6 +20,7 @@ import { checkLedger } from '../../../test/welfare.ts';
 import { lockIdCard } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { RefundMode } from '../../ports/payment/simulator/simulator.ts';
 
 let platform: TestPlatform;
 
@@ -95,6 +99,31 @@ test('what waits for payment counts towards the cap, and is told', async () => {
     monthUsedFen: 3000,
     monthWaiting: { orders: 1, fen: 1000 },
   });
+});
+
+test('what is to be paid back counts until it is back, also by other means', async () => {
+  const { alipay } = platform.simulators.payments;
+  const finance = await enterOperator(platform, 'finance');
+  const payer = await enterPayer(platform, { age: 12, balances: { fen: 15_000 } });
+  const { data } = await recharge(platform, payer, 5000, { method: PaymentMethod.alipay });
+  const { orderId = 0, orderNo = '' } = data ?? {};
+  await alipay.pay(orderNo);
+  for (let paid = 0; paid < 3; paid += 1)
+    expect((await recharge(platform, payer, 5000)).code).toBe(0);
+  const refund = async (mode: RefundMode, refundFen: number) => {
+    alipay.setRefundMode(mode);
+    const body = { requestId: randomUUID(), orderId, refundFen, reason: '玩家申请' };
+    return (await platform.call(refundPaymentOrder, { token: finance, body })).data?.refundId ?? 0;
+  };
+  await refund('done', 1000);
+  expect(await limitsOf(payer)).toMatchObject({ monthUsedFen: 19_000 });
+  const refundId = await refund('refused', 4000);
+  expect(await limitsOf(payer)).toMatchObject({ monthUsedFen: 19_000, monthLeftFen: 1000 });
+  expect((await recharge(platform, payer, 2000)).code).toBe(ERRORS.TOP_UP_MONTH_LIMIT.code);
+  const body = { refundId, note: '银行转账' };
+  await platform.call(recordOfflineRefund, { token: finance, body });
+  expect(await limitsOf(payer)).toMatchObject({ monthUsedFen: 15_000, monthLeftFen: 5000 });
+  alipay.setRefundMode('done');
 });
 
 test('200 orders of one minor at once never pass the cap, whichever accounts they are of', async () => {

@@ -52,7 +52,7 @@ export async function listPaymentFaults(db: Database): Promise<readonly string[]
     union all
     select format('refund %s: %s fen paid back, the ledger has %s', refund_id, owed,
         coalesce(-fen, 0))
-      from (select refund_id, case when state = 'done' then refund_fen else 0 end as owed,
+      from (select refund_id, case when state in ('done', 'offline') then refund_fen else 0 end as owed,
           case when cause = 'asked' then 'sales' else 'late-payments' end as house
         from payment_refund) refund
       left join moved on business_key = format('payment-refund:%s:paid', refund_id)

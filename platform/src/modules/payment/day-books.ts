@@ -112,6 +112,7 @@ const CAUSES = {
   late: '逾期付款',
   amount: '金额不符',
   trade: '重复付款',
+  offline: '线下退款',
 } as const;
 
 /** Without this mark Excel reads the file in the machine's own encoding. */

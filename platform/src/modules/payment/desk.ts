@@ -9,6 +9,7 @@ import type {
   pageOperatedPaymentOrders,
   pagePaymentDifferences,
   pagePaymentRefunds,
+  recordOfflineRefund,
   refundPaymentOrder,
   resolvePaymentDifference,
   sumPaymentDay,
@@ -31,8 +32,9 @@ import { orderNoText } from './methods.ts';
 import { runTask } from './outbox.ts';
 import { compareNow } from './reconcile.ts';
 import type { Compared } from './reconcile.ts';
-import { auditedRefund, auditedRetry } from './audited-refunds.ts';
+import { auditedOffline, auditedRefund, auditedRetry } from './audited-refunds.ts';
 import { describeOperated, describeRefund, describeRefundOfOrder } from './operated-view.ts';
+import { recordOffline } from './record-offline.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sumDay } from './sum-day.ts';
 import type { DaySumDeps } from './sum-day.ts';
@@ -58,6 +60,12 @@ export interface PaymentDesk {
   ) => Promise<PaymentRefund>;
   /** Throws what `retryRefund` throws. */
   readonly retryRefund: (actor: Actor, refundId: number, inTurn: InTurn) => Promise<PaymentRefund>;
+  /** Throws what `recordOffline` throws. */
+  readonly recordOffline: (
+    actor: Actor,
+    given: z.output<(typeof recordOfflineRefund)['body']>,
+    inTurn: InTurn,
+  ) => Promise<PaymentRefund>;
   readonly pageRefunds: (
     search: z.output<(typeof pagePaymentRefunds)['query']>,
   ) => Promise<CallResult<typeof pagePaymentRefunds>>;
@@ -110,6 +118,10 @@ export function createPaymentDesk(deps: PaymentDeskDeps): PaymentDesk {
     retryRefund: (actor, refundId, inTurn) =>
       retryRefund({ ...deps, inTurn }, refundId, (tx, before, after) =>
         audit.append(tx, actor, auditedRetry(before, after)),
+      ).then(describeRefund),
+    recordOffline: (actor, given, inTurn) =>
+      recordOffline({ ...deps, inTurn }, given, (tx, before, after) =>
+        audit.append(tx, actor, auditedOffline(before, after)),
       ).then(describeRefund),
     pageRefunds: async ({ pageNo, pageSize, ...filter }) => {
       const { total, list } = await refunds.page(filter, { pageNo, pageSize });

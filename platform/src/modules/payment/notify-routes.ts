@@ -13,8 +13,8 @@ const TOO_MANY = 429;
 
 /**
  * The routes for the providers' notices. The body stays raw, because the signature covers its
- * bytes. Only notices that are refused count against their address: a provider's are never limited,
- * also if others send from the same address.
+ * bytes. Only notices that are refused count against their address, and only their answer changes:
+ * each is checked, because a provider's may come from an address from which others send too.
  */
 export function notifyRoutes(receive: ReceiveNotice) {
   return (app: FastifyInstance, countRefused: CountRefused): void => {

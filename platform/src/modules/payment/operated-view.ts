@@ -23,8 +23,8 @@ export function describeRefundOfOrder(
 
 export function describeRefund(refund: RefundRow): PaymentRefund {
   const { refundId, refundNo, orderId, cause, refundFen, givenBack, reason } = refund;
-  const { state, refusal, createTime, doneTime, tradeNo, providerTime } = refund;
-  const outcome = { state, refusal, createTime, doneTime };
+  const { state, refusal, offlineNote, createTime, doneTime, tradeNo, providerTime } = refund;
+  const outcome = { state, refusal, offlineNote, createTime, doneTime };
   const payment = { tradeNo, providerTime };
   const sums = { refundFen, givenBack };
   return { refundId, refundNo, orderId, cause, ...sums, ...payment, reason, ...outcome };

@@ -25,7 +25,7 @@ interface RefundFilter {
 export interface RefundRepository {
   readonly add: (
     tx: Tx,
-    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'takenBack' | 'givenBack'>,
+    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'offlineNote' | 'takenBack' | 'givenBack'>,
   ) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
   /** Finds a refund by its current or an earlier number. */
@@ -54,6 +54,11 @@ export interface RefundRepository {
   readonly finish: (
     tx: Tx,
     done: Pick<RefundRow, 'refundId' | 'refundNo'> & { readonly doneTime: number },
+  ) => Promise<boolean>;
+  /** Marks a failed one as paid back outside the provider. False if it has not failed. */
+  readonly finishOffline: (
+    tx: Tx,
+    done: Pick<RefundRow, 'refundId'> & { readonly offlineNote: string; readonly doneTime: number },
   ) => Promise<boolean>;
   /** False if it is not pending under this number. */
   readonly fail: (
@@ -99,7 +104,14 @@ export function createRefundRepository(db: Database): RefundRepository {
     finish: async (tx, { refundId, refundNo, doneTime }) => {
       const { numUpdatedRows } = await change(tx, refundId)
         .set({ state: 'done', refundNo, refusal: null, doneTime })
-        .where('state', '<>', 'done')
+        .where('state', 'in', ['pending', 'failed'])
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    finishOffline: async (tx, { refundId, offlineNote, doneTime }) => {
+      const { numUpdatedRows } = await change(tx, refundId)
+        .set({ state: 'offline', offlineNote, doneTime })
+        .where('state', '=', 'failed')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

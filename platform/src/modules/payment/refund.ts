@@ -9,26 +9,53 @@ import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
 import { moneyEntries } from './settle.ts';
 
+/** The house account of refunds that a person paid back outside the provider. */
+const OFFLINE_HOUSE = 'offline-refunds';
+
 /**
  * Records once that the money has been refunded: in the ledger, on the order, and in a message to
  * the player.
  */
 export async function finishRefund(deps: PaymentDeps, tx: Tx, refund: RefundRow): Promise<void> {
-  const { refunds, tasks, ledger, now } = deps;
-  const { refundId, refundNo, orderId, refundFen, cause } = refund;
-  if (!(await refunds.finish(tx, { refundId, refundNo, doneTime: now() }))) return;
+  const { refunds, now } = deps;
+  const { refundId, refundNo } = refund;
+  if (await refunds.finish(tx, { refundId, refundNo, doneTime: now() }))
+    await recordRefunded(deps, tx, refund);
+}
+
+/** The same of a failed refund that a person pays back outside the provider. */
+export async function finishOffline(
+  deps: PaymentDeps,
+  tx: Tx,
+  refund: RefundRow,
+  offlineNote: string,
+): Promise<void> {
+  const { refunds, now } = deps;
+  const { refundId } = refund;
+  if (await refunds.finishOffline(tx, { refundId, offlineNote, doneTime: now() }))
+    await recordRefunded(deps, tx, refund, OFFLINE_HOUSE);
+}
+
+/** The money comes from the method's own account or from the given one of the house. */
+async function recordRefunded(
+  deps: PaymentDeps,
+  tx: Tx,
+  { refundId, orderId, refundFen, cause }: RefundRow,
+  payer?: string,
+): Promise<void> {
+  const { refunds, tasks, ledger } = deps;
   const order = await deps.repository.find(tx, orderId);
-  const lines = await refunds.find(tx, refundId);
-  if (order === undefined) throw new Error('A refund of no order');
+  const refund = await refunds.find(tx, refundId);
+  if (order === undefined || refund === undefined) throw new Error('A refund of no order');
   await ledger.post(tx, {
     businessKey: `payment-refund:${String(refundId)}:paid`,
     kind: 'paymentRefund',
     note: `退款：${order.subject}`,
-    entries: moneyEntries(order, -refundFen, refundHouse(cause)),
+    entries: moneyEntries(order, -refundFen, refundHouse(cause), payer),
   });
   await tasks.removeOfRefund(tx, refundId);
   if (cause === 'asked') await finishOrder(deps, tx, order);
-  await deps.messages.add(tx, [refundMessage(order, { ...refund, ...lines })]);
+  await deps.messages.add(tx, [refundMessage(order, refund)]);
 }
 
 async function finishOrder(
@@ -41,22 +68,24 @@ async function finishOrder(
   if (isWhole && couponId !== null) await coupons.giveBack(tx, userId, couponUse(orderNo));
 }
 
-function refundMessage(
-  { userId, orderNo, subject, method }: OrderRow,
-  { refundId, refundFen, takenBack, givenBack }: RefundRow,
-) {
+function refundMessage({ userId, orderNo, subject, method }: OrderRow, refund: RefundRow) {
+  const { refundId, refundFen, takenBack, givenBack } = refund;
   const given = givenBack.length === 0 ? '' : `，并退回 ${gotText(givenBack)}`;
   const taken = takenBack.length === 0 ? '' : `，收回 ${gotText(takenBack)}`;
-  const balance = isMoney(method) ? '余额' : '账户';
-  const where = providerOf(method) === null ? `退回到您的${balance}` : '原路退回';
   return {
     userId,
     sourceKey: `payment-refund:${String(refundId)}`,
     type: null,
     title: `“${subject}”已退款`,
-    text: `退款 ${amountText(method, refundFen)}，已${where}${given}${taken}。${orderNoText(orderNo)}`,
+    text: `退款 ${amountText(method, refundFen)}，${wayText(method, refund)}${given}${taken}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
+}
+
+function wayText(method: OrderRow['method'], { state }: RefundRow): string {
+  if (state === 'offline') return '支付平台不能原路退回，已由客服用其他方式退给您';
+  if (providerOf(method) !== null) return '已原路退回';
+  return `已退回到您的${isMoney(method) ? '余额' : '账户'}`;
 }
 
 /** The state of a refund at the provider, and the number that it refers to. */
@@ -88,7 +117,7 @@ export async function decideRefund(
     await tasks.removeOfRefund(tx, refundId);
     return null;
   }
-  if (refund.state === 'done' && refund.refundNo !== refundNo) {
+  if (refund.state === 'offline' || (refund.state === 'done' && refund.refundNo !== refundNo)) {
     log.error({ refundNo, other: refund.refundNo }, 'a refund was paid twice: a person must look');
     return 'paidTwice';
   }

@@ -8,23 +8,24 @@ export type TellRefused = (provider: PaymentProvider, reason: NotificationFault)
 
 /**
  * Logs that notices are refused: the first of a provider and reason at once, and of those after it
- * every 10 s how many were not told. `clock` counts milliseconds.
+ * every 10 s how many were not told.
  */
-export function createRefusedNotices(
-  log: Pick<FastifyBaseLogger, 'warn'>,
-  clock = () => performance.now(),
-): TellRefused {
-  const told = new Map<string, { readonly time: number; untold: number }>();
+export function createRefusedNotices(log: Pick<FastifyBaseLogger, 'warn'>): TellRefused {
+  const untoldOf = new Map<string, number>();
   return (provider, reason) => {
     const key = `${provider} ${reason}`;
-    const last = told.get(key);
-    const time = clock();
-    if (last !== undefined && time - last.time < TELL_MS) {
-      last.untold += 1;
-      return;
-    }
-    told.set(key, { time, untold: 0 });
-    const untold = last?.untold ?? 0;
-    log.warn({ provider, reason, untold }, 'a payment notice is refused');
+    const tell = (untold: number) => {
+      log.warn({ provider, reason, untold }, 'a payment notice is refused');
+      untoldOf.set(key, 0);
+      setTimeout(tellRest, TELL_MS).unref();
+    };
+    const tellRest = () => {
+      const untold = untoldOf.get(key) ?? 0;
+      if (untold > 0) tell(untold);
+      else untoldOf.delete(key);
+    };
+    const untold = untoldOf.get(key);
+    if (untold === undefined) tell(0);
+    else untoldOf.set(key, untold + 1);
   };
 }

@@ -42,7 +42,8 @@ export async function retryRefund(
   );
 }
 
-async function askAfter(
+/** Throws PAYMENT_PROVIDER_SILENT. */
+export async function askAfter(
   deps: PaymentDeps,
   { orderId, refundNo, tradeNo }: RefundRow,
 ): Promise<RefundState> {

@@ -83,15 +83,18 @@ export function paidOrderOf(row: OrderRow): PaidOrder {
   return { orderId, orderNo, userId, type, amountFen, priceFen, content, method, paidTime };
 }
 
-/** Entries from the payment's source to a house account; a negative amount goes the other way. */
+/**
+ * Entries from the payment's source, or another account of the house, to a house account; a negative
+ * amount goes the other way.
+ */
 export function moneyEntries(
   { userId, method }: Pick<OrderRow, 'userId' | 'method'>,
   amount: number,
   house = SALES_HOUSE,
+  source: string | null = providerOf(method),
 ): readonly Entry[] {
   const unit = unitOf(method) ?? 'fen';
-  const provider = providerOf(method);
-  const payer = provider === null ? { userId } : { house: provider };
+  const payer = source === null ? { userId } : { house: source };
   return [
     { ...payer, unit, amount: -amount },
     { house, unit, amount },

@@ -151,7 +151,7 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
   const ofBalance = (paid: number, asked = nothing) => ({
     provider: null,
     received: { paid: once(paid), ...unowed },
-    refunded: { asked, ...unowed },
+    refunded: { asked, ...unowed, offline: nothing },
   });
   expect(data?.list).toEqual([
     {
@@ -164,7 +164,13 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
         amount: { count: 2, amount: 1356 },
         trade: nothing,
       },
-      refunded: { asked: once(501), late: once(700), amount: once(801), trade: nothing },
+      refunded: {
+        asked: once(501),
+        late: once(700),
+        amount: once(801),
+        trade: nothing,
+        offline: nothing,
+      },
     },
     {
       method: PaymentMethod.wechat,
@@ -172,7 +178,7 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
       unit: 'fen',
       received: { paid: { count: 2, amount: 2100 }, ...unowed, trade: once(1100) },
       // It is requested and not done yet.
-      refunded: { asked: nothing, ...unowed },
+      refunded: { asked: nothing, ...unowed, offline: nothing },
     },
     { method: PaymentMethod.balance, unit: 'fen', ...ofBalance(1000, once(100)) },
     { method: PaymentMethod.welfare, unit: 'welfareCoin', ...ofBalance(1200, once(200)) },

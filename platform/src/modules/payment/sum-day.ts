@@ -56,6 +56,10 @@ function describeMethod(method: PaymentMethod, moved: readonly MovedTotal[]) {
     provider: providerOf(method),
     unit: unitOf(method) ?? 'fen',
     received: { paid: sumOf('received', 'paid'), ...unowed('received') },
-    refunded: { asked: sumOf('refunded', 'asked'), ...unowed('refunded') },
+    refunded: {
+      asked: sumOf('refunded', 'asked'),
+      ...unowed('refunded'),
+      offline: sumOf('refunded', 'offline'),
+    },
   } as const;
 }

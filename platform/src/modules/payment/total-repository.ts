@@ -8,8 +8,11 @@ import type { RefundRow } from './refund-repository.ts';
 export interface MovedTotal {
   readonly method: PaymentMethod;
   readonly way: 'received' | 'refunded';
-  /** `paid`: an order's payment; otherwise the reason of its refund. */
-  readonly cause: 'paid' | RefundRow['cause'];
+  /**
+   * `paid`: an order's payment; `offline`: a refund outside the provider; otherwise the reason of its
+   * refund.
+   */
+  readonly cause: 'paid' | 'offline' | RefundRow['cause'];
   readonly count: number;
   readonly amount: number;
 }
@@ -57,7 +60,8 @@ export function movedParts(from: number, to: number): readonly RawBuilder<unknow
       from payment_refund join payment_order unowed using (order_id)
       where cause <> 'asked' and ${unowedTime} >= ${from} and ${unowedTime} < ${to}`,
     sql`
-      select 4 as part, refund_id as id, method, 'refunded' as way, cause,
+      select 4 as part, refund_id as id, method, 'refunded' as way,
+        case payment_refund.state when 'offline' then 'offline' else cause end as cause,
         refund_fen as amount, done_time as time, order_id, order_no,
         ${refundedTradeNo(sql`back`)} as trade_no, refund_no, user_id
       from payment_refund join payment_order back using (order_id)

@@ -35,7 +35,7 @@ function describeRefund(refund: RefundRow): OrderRefund {
     refundNo,
     cause: causeOf(refund),
     refundFen,
-    state: isUnasked ? 'pending' : state,
+    state: isUnasked ? 'pending' : state === 'offline' ? 'done' : state,
     takenBack,
     givenBack,
     createTime,

@@ -1,4 +1,5 @@
 import type { MemberLevel } from '@gamebox/contract';
+import { chinaDayStart } from '../../china/time.ts';
 import { NotGivenError } from '../payment/order-kind.ts';
 import { countDays, creditOf, spanAfter, spanOfDays, sumOf } from './terms.ts';
 import type { Credit, HeldTerm, Span } from './terms.ts';
@@ -19,7 +20,8 @@ export interface Sold {
 
 /**
  * The term that a paid order starts, whatever happened to the player's terms since the quote: after
- * the last term of the same or a higher level, else now. If the credit has grown, the term gets
+ * the last term of the same or a higher level, else now. A renewal that is paid on the day on which the
+ * old term ended begins with that day, as its receipt says. If the credit has grown, the term gets
  * longer. Throws NotGivenError if another order or a refund used the credit meanwhile.
  */
 export function termOf(
@@ -31,7 +33,11 @@ export function termOf(
     .filter((term) => term.level < level)
     .map((term) => creditOf(term, quoteTime))
     .filter(({ days }) => days > 0);
-  const before = terms.findLast((term) => term.level >= level && term.endTime > now);
+  const endedToday = ({ endTime }: HeldTerm) =>
+    endTime > quoteTime && endTime === chinaDayStart(now);
+  const before = terms.findLast(
+    (term) => term.level >= level && (term.endTime > now || endedToday(term)),
+  );
   const planned = spanAfter(before, now, months, extraDays);
   const there = sumOf(credits);
   if (there < creditFen) throw new NotGivenError('The credit was used meanwhile');

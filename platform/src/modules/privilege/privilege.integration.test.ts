@@ -123,6 +123,26 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   expect(await noticesOf(token)).toEqual(['红钻会员已到期', '红钻会员即将到期']);
 });
 
+test.each([
+  ['to the millisecond of the end', '2026-07-31T00:00:00'],
+  ['some minutes after the end', '2026-07-31T00:03:20'],
+])('a renewal paid %s is the term that its receipt says', async (_, paid) => {
+  const player = await enterAt(at('2026-06-30T15:00:00'));
+  await buy(player.token, diamond);
+  const token = await loginAndSet(player, '2026-07-30T23:55:00');
+  const method = PaymentMethod.alipay;
+  const { data } = await buy(token, diamond, { method });
+  platform.clock.set(at(paid));
+  await platform.simulators.payments.alipay.pay(data?.orderNo ?? '');
+  expect(data?.details).toContainEqual({ name: '有效期', value: '2026-07-31 至 2026-08-30' });
+  const [term] = await termsOf(platform, token);
+  expect(term).toMatchObject({
+    state: 'running',
+    beginTime: at('2026-07-31T00:00:00'),
+    endTime: at('2026-08-31T00:00:00'),
+  });
+});
+
 test('an upgrade costs what was shown, less the days that are left; then no lower level is sold', async () => {
   const player = await enterAt(at('2026-09-01T09:00:00'));
   const { token } = player;

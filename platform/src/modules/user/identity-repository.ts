@@ -48,12 +48,8 @@ export interface IdentityRepository {
   readonly postpone: (submissionId: number, nextAskTime: number) => Promise<void>;
   /** False if the submission is no longer pending: it stays. */
   readonly removePending: (submissionId: number) => Promise<boolean>;
-  /** Claims due pending submissions until `leaseTime`; each goes to only one caller. */
-  readonly claimDue: (
-    now: number,
-    leaseTime: number,
-    limit: number,
-  ) => Promise<readonly SubmissionRow[]>;
+  /** Claims the pending submission that is due first until `leaseTime`; it goes to only one caller. */
+  readonly claimDue: (now: number, leaseTime: number) => Promise<SubmissionRow | undefined>;
   readonly removeFailedBefore: (time: number) => Promise<void>;
 }
 
@@ -99,7 +95,7 @@ export function createIdentityRepository(db: Database): IdentityRepository {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    claimDue: (now, leaseTime, limit) => claimDue(db, now, leaseTime, limit),
+    claimDue: (now, leaseTime) => claimDue(db, now, leaseTime),
     removeFailedBefore: async (time) => {
       await db
         .deleteFrom('identitySubmission')
@@ -160,8 +156,7 @@ function claimDue(
   db: Database,
   now: number,
   leaseTime: number,
-  limit: number,
-): Promise<readonly SubmissionRow[]> {
+): Promise<SubmissionRow | undefined> {
   return (
     db
       .updateTable('identitySubmission')
@@ -173,12 +168,12 @@ function claimDue(
           .where('state', '=', 'pending')
           .where('nextAskTime', '<=', now)
           .orderBy('nextAskTime')
-          .limit(limit),
+          .limit(1),
       )
       // Checked again: another process may have claimed the row first and changed its time.
       .where('state', '=', 'pending')
       .where('nextAskTime', '<=', now)
       .returningAll()
-      .execute()
+      .executeTakeFirst()
   );
 }

@@ -130,7 +130,7 @@ const greetingOf = (userId: number): NewMessage => ({
   sourceKey: 'registered',
   type: NotificationType.registrationSuccess,
   title: '注册成功，欢迎来到游戏盒子',
-  text: '完成实名认证后就可以启动游戏。',
+  text: '启动游戏和充值前需要完成实名认证，可在个人中心办理。',
   page: 'center',
 });
 

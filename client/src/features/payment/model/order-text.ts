@@ -33,7 +33,7 @@ export function orderText(order: PaymentOrder): OrderText {
         note: `已退回 ${refunded}，共支付 ${priceText(order.method, order.amountFen)}`,
       };
     case PaymentOrderState.refunded:
-      return { text: '已退款', tone: 'neutral', note: `${refunded} 已原路退回` };
+      return { text: '已退款', tone: 'neutral', note: `${refunded} 已退回` };
     case null:
       return { text: '处理中', tone: 'neutral', note: '请稍后再查看' };
     default:
