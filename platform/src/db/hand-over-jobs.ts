@@ -7,7 +7,8 @@ export const JOB_SCHEMA = 'job_queue';
 
 /**
  * Throws unless the role of this connection has the rights of `role`: without them it can neither
- * hand the job queue over to `role` nor dump what `role` owns.
+ * hand the job queue over to `role` nor dump what `role` owns. Throws also where it is `role` itself,
+ * which would lose rights on its own tables.
  */
 export async function checkMembership(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ owner: string; has: boolean }>`
@@ -15,6 +16,10 @@ export async function checkMembership(tx: Tx, role: string): Promise<void> {
       from pg_roles where rolname = ${role}`.execute(tx);
   const [found] = rows;
   if (found === undefined) throw new WrongEnvironmentError(`--grant: there is no role ${role}`);
+  if (found.owner === role)
+    throw new WrongEnvironmentError(
+      `--grant: ${role} is the role of DATABASE_URL itself, which owns the tables: name the platform's`,
+    );
   if (found.has) return;
   throw new WrongEnvironmentError(
     `--grant: ${found.owner} is not a member of ${role}; ` +

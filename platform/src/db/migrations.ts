@@ -91,9 +91,9 @@ import { up as refundLosses } from './migrations/0150-refund-losses.ts';
 import { up as offlineRefunds } from './migrations/0151-offline-refunds.ts';
 import { up as capsOfPaidBack } from './migrations/0152-caps-of-paid-back.ts';
 import { up as playsOfADay } from './migrations/0153-plays-of-a-day.ts';
-import { up as couponCounts } from './migrations/0156-coupon-counts.ts';
-import { up as forgivingSearch } from './migrations/0158-forgiving-search.ts';
-import { up as refundedTopUps } from './migrations/0157-refunded-top-ups.ts';
+import { up as couponCounts } from './migrations/0154-coupon-counts.ts';
+import { up as forgivingSearch } from './migrations/0156-forgiving-search.ts';
+import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
 /** Every migration by its name; they run in the order of the names. A name never changes. */
@@ -191,7 +191,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0151-offline-refunds': { up: offlineRefunds },
   '0152-caps-of-paid-back': { up: capsOfPaidBack },
   '0153-plays-of-a-day': { up: playsOfADay },
-  '0156-coupon-counts': { up: couponCounts },
-  '0157-refunded-top-ups': { up: refundedTopUps },
-  '0158-forgiving-search': { up: forgivingSearch },
+  '0154-coupon-counts': { up: couponCounts },
+  '0155-refunded-top-ups': { up: refundedTopUps },
+  '0156-forgiving-search': { up: forgivingSearch },
 };

@@ -134,3 +134,9 @@ test('the owner can read all that a dump holds, what the platform’s role made 
       await sql.raw(`select * from ${name} limit 1`).execute(tx);
     });
 });
+
+test('the owner gives itself no rights, and loses none', async () => {
+  const refusal = grantPlatform(owned.db, TEST_OWNER.name);
+  await expect(refusal).rejects.toThrow('is the role of DATABASE_URL itself');
+  await sql`create table probe (game_id int8 references game)`.execute(owned.db);
+});
