@@ -64,7 +64,7 @@ const SEEDS: readonly GoodsSeed[] = [
     limit: 0,
     rewards: [fixed(RewardType.zoneCoins, 50)],
   },
-  post('bamboo-notebook', '竹海手账本', '封面取自《竹海人家》，A5，160 页。', [600, 570, 540], 120),
+  post('bamboo-notebook', '竹海手账本', '封面取自《竹海小筑》，A5，160 页。', [600, 570, 540], 120),
   post('mouse-mat', '万里星图鼠标垫', '800×300 毫米，锁边。', [900, 855, 810], 80),
   post('iron-tide-mug', '铁潮马克杯', '350 毫升陶瓷杯。', [1000, 950, 900], 60),
   post('paper-dragon-kite', '纸龙风筝', '竹骨纸面，附线轮。', [1200, 1140, 1080], 40),

@@ -117,7 +117,12 @@ interface BannerActionProps extends BannerLinkProps {
 /** The state of its game as far as it is known, otherwise where the banner leads. */
 function BannerAction(props: BannerActionProps) {
   const { gameId } = props.banner;
-  return gameId === null ? <BannerLink {...props} /> : <GameOfBanner {...props} gameId={gameId} />;
+  if (gameId !== null) return <GameOfBanner {...props} gameId={gameId} />;
+  return (
+    <span className={styles.onPicture}>
+      <BannerLink {...props} />
+    </span>
+  );
 }
 
 function GameOfBanner(props: BannerActionProps & { gameId: number }) {
