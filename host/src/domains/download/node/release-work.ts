@@ -14,6 +14,7 @@ import {
   reopenFolders,
   undoFolders,
 } from '../../package/node/switch-folders.ts';
+import { obstaclesOf } from '../../package/node/switch-obstacles.ts';
 import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
 import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
@@ -150,7 +151,7 @@ export class ReleaseWork {
 
   /** Whether nothing of a decided switch was done. */
   async isUntouched(job: GameJob, commit: SwitchCommit): Promise<boolean> {
-    return isUntouched(switchOf(job, commit), commit.absent).catch(() => false);
+    return isUntouched(switchOf(job, commit), commit).catch(() => false);
   }
 
   /** The newest release is installed and complete. */
@@ -198,8 +199,9 @@ export class ReleaseWork {
     job.take('decided');
     const change = switchOf(job, undecided);
     const absent = await absentFiles(change.folder, undecided.removed);
+    const inWay = await obstaclesOf(change, await this.#placedBefore(job.gameId));
     const ready = await readyFolders(change, () => requirePlace(job));
-    const commit = { ...undecided, absent, ...ready };
+    const commit = { ...undecided, absent, inWay, ...ready };
     try {
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
     } catch (error) {

@@ -78,18 +78,24 @@ export class GameFolder {
    * link in place of a folder.
    */
   async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
+    const path = await this.inWay(gamePath, isOwn);
+    if (path === null) return;
+    await removeFolderIfEmpty(path);
+    if ((await ifPresent(() => lstat(path))) !== null) await putAside(path);
+  }
+
+  /** The absolute path of what `clearWay` takes away; null if nothing is in the way. */
+  async inWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<string | null> {
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
-      if (found === null) return;
+      if (found === null) return null;
       if (found.isSymbolicLink()) throw new HostError(failures.folderLinked(folder));
-      if (!found.isDirectory()) return putAside(folder);
+      if (!found.isDirectory()) return folder;
     }
     const full = this.path(gamePath);
     const found = await ifPresent(() => lstat(full));
-    if (found === null || (found.isFile() && !(await isOwn()))) return;
-    if (found.isDirectory()) await removeFolderIfEmpty(full);
-    if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
+    return found === null || (found.isFile() && !(await isOwn())) ? null : full;
   }
 
   /**
