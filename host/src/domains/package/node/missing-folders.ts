@@ -56,10 +56,7 @@ export class MissingFolders {
     await Promise.all(
       games.map(async (game) => {
         const place = places.get(dirname(game.folder)) ?? null;
-        const found =
-          place === null
-            ? 'drive'
-            : await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
+        const found = await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
         if (found !== null) missing.set(game.gameId, found);
       }),
     );
@@ -70,7 +67,7 @@ export class MissingFolders {
   }
 
   /** A drive's mount point stays as a folder, and may have folders of its own. */
-  async #of(game: InstalledGame, place: Place): Promise<Missing | null> {
+  async #of(game: InstalledGame, place: Place | null): Promise<Missing | null> {
     if (!(await isGameThere(this.#options.registry, game, place))) return 'drive';
     return (await folderMark(game.folder)) === null ? 'folder' : null;
   }
