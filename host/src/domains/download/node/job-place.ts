@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
@@ -71,6 +71,25 @@ async function madeAnew(folder: string, known: KnownPlace): Promise<Place | null
 /** Throws `folder-missing`: nothing may be written to the disk below. */
 export async function requirePlace(job: GameJob): Promise<void> {
   if (!(await isPlaceKept(job))) throw missingPlace(job.record);
+}
+
+/**
+ * What made work fail: with a disk away that is it, whatever failed because of it. Where looks fail
+ * for another reason, nothing is known of the disk.
+ */
+export async function reasonOf(
+  error: unknown,
+  ...looks: readonly (() => Promise<void>)[]
+): Promise<{ reason: unknown; isDiskKept: boolean }> {
+  let isDiskKept = true;
+  for (const look of looks)
+    try {
+      await look();
+    } catch (found) {
+      if (toFailure(found).kind === 'folder-missing') return { reason: found, isDiskKept: false };
+      isDiskKept = false;
+    }
+  return { reason: error, isDiskKept };
 }
 
 /** Whether the folder that a run noted is still there. */

@@ -24,7 +24,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
@@ -134,17 +134,17 @@ export class ReleaseWork {
       await closeFolders(commit.modes);
       return doubtful;
     } catch (error) {
-      // With the disk away that is the reason, whatever failed because of it.
-      await look();
+      const { reason, isDiskKept } = await reasonOf(error, look);
       // What can't be taken back stays decided.
-      if (await this.isUntouched(job, commit))
+      if (isDiskKept && (await this.isUntouched(job, commit)))
         await this.#takeBack(job, commit).catch(() => undefined);
-      throw error;
+      throw reason;
     }
   }
 
   async #takeBack(job: GameJob, commit: SwitchCommit): Promise<void> {
     await this.#options.store.removeCommit(job.gameId);
+    job.decision = null;
     job.change({ decided: false });
     await undoFolders(commit);
   }
@@ -209,6 +209,7 @@ export class ReleaseWork {
       if ((await store.commit(job.record)) === null) await undoFolders(ready);
       throw error;
     }
+    job.decision = commit;
     return this.finish(job, commit);
   }
 

@@ -171,3 +171,32 @@ test('an update that could not put the player’s own file aside is taken back',
   expect(world.games.isSwitching(1)).toBe(false);
   expect(await texts(world.folder(1))).toEqual({ ...OLD, '0': 'own' });
 });
+
+test('an update that placed a file stays decided, though its commit is lost by then', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('rename', (path) => {
+    if (path !== join(world.folder(1), 'b/c')) return false;
+    for (const name of ['commit.json', 'commit.copy.json'])
+      fs.rmSync(join(world.home, 'jobs/1', name), { force: true });
+    return true;
+  });
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+});
+
+test('a look that is refused hides not what failed, and takes nothing back', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const games = join(world.home, 'games');
+  refuse('rename', (path) => {
+    if (path !== join(world.folder(1), 'a')) return false;
+    fs.renameSync(games, `${games} away`);
+    fs.symlinkSync(games, games);
+    return true;
+  });
+  await updated(world, { gone: '2' }, []);
+  const failure = { kind: 'folder-not-writable', path: world.folder(1) };
+  expect(world.games.state(1)).toMatchObject({ failure });
+  expect(world.games.isSwitching(1)).toBe(true);
+});

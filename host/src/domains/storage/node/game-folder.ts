@@ -142,7 +142,7 @@ export class GameFolder {
     const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
     for (const folder of deepestFirst) {
       this.#safeFolders.delete(folder);
-      await removeFolderIfEmpty(folder, () => changingIn(dirname(folder), () => rmdir(folder)));
+      await removeFolderIfEmpty(folder);
     }
   }
 
@@ -216,14 +216,14 @@ function cutToBytes(text: string, most: number): string {
 }
 
 /** Does nothing if the folder is not empty, or is a link. */
-export async function removeFolderIfEmpty(
-  path: string,
-  remove = (): Promise<void> => rmdir(path),
-): Promise<void> {
+export async function removeFolderIfEmpty(path: string): Promise<void> {
   // Windows would remove a junction, whatever is behind it.
   if (!(await folderExists(path))) return;
+  // A read-only folder above must not be opened for nothing.
+  const names = await readdir(path).catch(() => []);
+  if (names.length > 0) return;
   try {
-    await remove();
+    await changingIn(dirname(path), () => rmdir(path));
   } catch {
     // Not empty, or already gone.
   }
