@@ -454,3 +454,16 @@ test('a move is not decided once the disk of its goal is pulled out', async () =
   expect(world.games.isSwitching(1)).toBe(false);
   expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(Object.keys(FILES));
 });
+
+test('a game whose disk is away is uninstalled without the files of another disk there', async () => {
+  const { world, disk, look } = await worldOnDisk();
+  await disk.pullOut();
+  await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
+  await disk.put('game-1/bin/game', 'another version');
+  await disk.put('game-1/data/a', 'another one');
+  const before = await readTree(disk.point);
+  expect(await look()).toBe('drive');
+  expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+  expect(world.registry.get(1)).toBeNull();
+  expect(await readTree(disk.point)).toEqual(before);
+});

@@ -26,6 +26,13 @@ export async function isGameThere(
   return place !== null && hasGame(registry, game);
 }
 
+/** Whether another disk with games of its own is in the place of an installed game's. */
+export async function isOtherThere(registry: Files, game: InstalledGame): Promise<boolean> {
+  const now = await readPlace(dirname(game.folder));
+  if (now === null || now.id === null || game.placeId === undefined) return false;
+  return now.id !== game.placeId && !(await isGameThere(registry, game, now));
+}
+
 /**
  * Whether a game's own files are in its folder: a program that starts it, or the greater part of
  * all, by their sizes. A save alone is no game.
