@@ -38,7 +38,7 @@ export function MissingDrive({ gameId, name }: { gameId: number; name: string })
           await uninstallGame(stores, gameId);
         }}
       >
-        磁盘没有连接，上面的游戏文件和存档不会删除。移除后可以重新下载到别的磁盘。
+        磁盘没有连接，或游戏的目录已删除。磁盘上的游戏文件和存档不会删除，移除后可以重新下载。
       </ConfirmDialog>
     </div>
   );

@@ -75,6 +75,8 @@ const switchCommit = z.object({
   removed: z.array(gamePath),
   /** Those of `removed` that were gone at the decision. */
   absent: z.array(gamePath).default([]),
+  /** What was in the way of the new files then: absolute paths with their inodes. */
+  inWay: z.array(z.tuple([z.string(), z.string()])).default([]),
   /** The folders that were made for the new files, absolute: removed if the decision is taken back. */
   made: z.array(z.string()).default([]),
   /** The modes of read-only folders, absolute, that were made writable for the switch. */

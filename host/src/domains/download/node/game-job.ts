@@ -2,7 +2,7 @@ import type { HostFailure } from '@gamebox/contract/host';
 import type { Clock } from '../core/clock.ts';
 import { JobProgress } from '../core/job-progress.ts';
 import type { JobStage } from '../core/job-progress.ts';
-import type { JobRecord } from '../core/job-record.ts';
+import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { STATE_FACTS, STATE_FOUND } from '../core/job-state.ts';
 import type { JobState } from '../core/job-state.ts';
 import { nextState } from '../core/job-transitions.ts';
@@ -19,6 +19,8 @@ export class GameJob implements JobFigures {
   run: Promise<void> = Promise.resolve();
   /** Its files are being removed. */
   removal: Promise<void> | null = null;
+  /** What its run has decided by itself, unless that was taken back. */
+  decision: JobCommit | null = null;
   /** It is cancelled: if it had found a bad file, a failed check takes its place. */
   leavesCheck = false;
   /** Failed requests to the server since the last byte arrived. */

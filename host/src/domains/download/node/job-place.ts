@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { failures, HostError } from '../../failure/core/host-error.ts';
+import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
-import type { Place } from '../../storage/core/place.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
+import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
@@ -35,8 +36,9 @@ export async function isPlaceLost(
  */
 export async function isStagedThere(record: Staged, now: Place | null): Promise<boolean> {
   if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
-  if (now === null || (record.placeId !== null && now.id !== null)) return false;
   const { staging, target, folder } = record;
+  if (await isDiskThere(dirname(staging), record)) return true;
+  if (now === null || (record.placeId !== null && now.id !== null)) return false;
   return !(await isEmpty(staging)) || !(await isEmpty(target ?? folder));
 }
 
@@ -48,27 +50,46 @@ export async function settlePlace(job: GameJob, registry: Games): Promise<void> 
   const { record } = job;
   const { gameId, kind } = record;
   const folder = dirname(record.staging);
-  const seen = await readPlace(folder);
-  if (seen === null || (await isPlaceLost(registry, record, seen))) throw missingPlace(record);
   const game = kind === 'move' ? null : registry.get(gameId);
+  const found = await readPlace(folder);
+  if (await isPlaceLost(registry, record, found)) throw missingPlace(record);
+  const seen = found ?? (await madeAnew(folder, game ?? record));
+  if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game.placeId : record.placeId;
   const now = await claimPlace(folder, seen, known);
   if (now === null) throw missingPlace(record);
   job.change({ place: now.mark, placeId: now.id ?? known ?? null });
 }
 
-/** The folder itself, or the nearest above it that is there. */
-export async function nearestFolder(path: string): Promise<{ path: string; mark: string } | null> {
-  for (let at = path; ; at = dirname(at)) {
-    const mark = await folderMark(at);
-    if (mark !== null) return { path: at, mark };
-    if (dirname(at) === at) return null;
-  }
+/** A place that the player deleted; null where its disk may be away. */
+async function madeAnew(folder: string, known: KnownPlace): Promise<Place | null> {
+  if (!(await isDiskThere(folder, known))) return null;
+  await makeFolder(folder);
+  return readPlace(folder);
 }
 
 /** Throws `folder-missing`: nothing may be written to the disk below. */
 export async function requirePlace(job: GameJob): Promise<void> {
   if (!(await isPlaceKept(job))) throw missingPlace(job.record);
+}
+
+/**
+ * What made work fail: with a disk away that is it, whatever failed because of it. Where looks fail
+ * for another reason, nothing is known of the disk.
+ */
+export async function reasonOf(
+  error: unknown,
+  ...looks: readonly (() => Promise<void>)[]
+): Promise<{ reason: unknown; isDiskKept: boolean }> {
+  let isDiskKept = true;
+  for (const look of looks)
+    try {
+      await look();
+    } catch (found) {
+      if (toFailure(found).kind === 'folder-missing') return { reason: found, isDiskKept: false };
+      isDiskKept = false;
+    }
+  return { reason: error, isDiskKept };
 }
 
 /** Whether the folder that a run noted is still there. */

@@ -6,12 +6,12 @@ import { isGameThere } from '../../package/node/game-there.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
-import { chosenFolder, makeFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, nearestFolder } from './job-place.ts';
+import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
@@ -82,9 +82,8 @@ export class JobRequests {
     // In this order, as in `settlePlace`.
     const above = await nearestFolder(below);
     await places.tryBelow(below, gameId);
+    // It makes the folder below, so that the job knows its disk however long it waits.
     await checkTarget(folder, target);
-    // Made now, so that the job knows its disk however long it waits.
-    await makeFolder(below);
     const seen = await readPlace(below);
     if (above !== null && (await folderMark(above.path)) !== above.mark)
       throw new HostError(failures.folderMissing(below));

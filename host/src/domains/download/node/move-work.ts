@@ -16,7 +16,7 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 
@@ -61,6 +61,7 @@ export class MoveWork {
       if (commit.copy === null) opened = await openFolder(commit.from);
       const decided = { ...commit, mode: opened ?? undefined };
       await store.saveCommit(job.gameId, { ...decided, record: job.checkpoint() });
+      job.decision = decided;
       await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
@@ -119,14 +120,16 @@ export class MoveWork {
       if (commit.copy !== null && isLeft)
         await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
     } catch (error) {
-      // With a disk away that is the reason, whatever failed because of it.
-      if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
-      await requirePlace(job);
-      if (isLeft) await this.#requireOrigin(job.gameId, commit.from);
+      const lookAtOrigin = (): Promise<void> => this.#requireOrigin(job.gameId, commit.from);
+      const looks = [
+        ...(commit.copy === null || isLeft ? [lookAtOrigin] : []),
+        () => requirePlace(job),
+      ];
+      const { reason, isDiskKept } = await reasonOf(error, ...looks);
       // What can't be taken back stays decided.
-      if (await isUnmoved(commit).catch(() => false))
+      if (isDiskKept && (await isUnmoved(commit).catch(() => false)))
         await this.#takeBack(job, commit).catch(() => undefined);
-      throw error;
+      throw reason;
     }
   }
 
@@ -145,6 +148,7 @@ export class MoveWork {
   async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     await store.removeCommit(job.gameId);
+    job.decision = null;
     job.change({ decided: false });
     if (mode !== undefined) await setFolderMode(from, mode);
     await registry.forgetMove(job.gameId);
@@ -186,9 +190,9 @@ export class MoveWork {
       await Promise.all([requirePlace(job), origin.look()]);
       return commit;
     } catch (error) {
-      // With a disk away that is the reason, whatever failed because of it.
-      if (!signal.aborted) await requirePlace(job).then(() => origin.look());
-      throw error;
+      if (signal.aborted) throw error;
+      const looks = [() => requirePlace(job), () => origin.look()];
+      throw (await reasonOf(error, ...looks)).reason;
     }
   }
 

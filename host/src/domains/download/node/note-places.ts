@@ -6,7 +6,7 @@ import type { Place } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 
-type Games = Pick<InstalledRegistry, 'list' | 'files' | 'change'>;
+type Games = Pick<InstalledRegistry, 'list' | 'files' | 'changeAll'>;
 
 interface Found {
   readonly place: Place | null;
@@ -20,21 +20,18 @@ interface Found {
  */
 export async function notePlaces(registry: Games): Promise<void> {
   const folders = Map.groupBy(registry.list(), ({ folder }) => dirname(folder));
-  await Promise.all(
-    [...folders].map(([folder, games]) => note(registry, folder, games).catch(() => undefined)),
+  const looks = [...folders].map(([folder, games]) =>
+    answerInTime(find(registry, folder, games), null).catch(() => null),
   );
-}
-
-async function note(
-  registry: Games,
-  folder: string,
-  known: readonly InstalledGame[],
-): Promise<void> {
-  const found = await answerInTime(find(registry, folder, known), null);
-  if (found === null || found.place === null) return;
-  const { mark, id } = found.place;
-  for (const { gameId, placeId } of found.games)
-    await registry.change(gameId, { place: mark, placeId: id ?? placeId });
+  const changes = new Map<number, Pick<InstalledGame, 'place' | 'placeId'>>();
+  for (const found of await Promise.all(looks)) {
+    if (found === null || found.place === null) continue;
+    const { mark, id } = found.place;
+    for (const { gameId, place, placeId } of found.games)
+      if (place !== mark || id !== (placeId ?? null))
+        changes.set(gameId, { place: mark, placeId: id ?? placeId });
+  }
+  await registry.changeAll(changes).catch(() => undefined);
 }
 
 /** The games that are there and not known to be in this place. */

@@ -420,3 +420,50 @@ test('a download whose disk gives way to another one with the same inode begins 
   expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-missing' } });
   expect(world.engine.runs).toHaveLength(0);
 });
+
+test('a decided move takes no save from below the disk of its game', async () => {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(true) });
+  await world.install(1, FILES);
+  const disk = new PulledDisk(world.home, 'games');
+  const goal = await temporaryFolder();
+  const killed = new Error('as if killed here');
+  vi.spyOn(world.registry, 'change').mockRejectedValue(killed);
+  vi.spyOn(world.store, 'removeCommit').mockRejectedValue(killed);
+  await world.games.move(1, goal);
+  await world.idle();
+  const away = await disk.pullOut();
+  await disk.put('game-1/save', 'other');
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-missing' } });
+  expect(await readdir(join(disk.point, 'game-1'))).toEqual(['save']);
+  await disk.plugIn(away);
+  await world.games.resume(1);
+  await world.idle();
+  expect(Object.keys(await readTree(join(goal, 'game-1'))).toSorted()).toEqual(Object.keys(FILES));
+});
+
+test('a move is not decided once the disk of its goal is pulled out', async () => {
+  const goal = new PulledDisk(await temporaryFolder(), 'usb');
+  const sameDisk = () => goal.pullOut().then(() => true);
+  const world = await ServiceWorld.open({ sameDisk });
+  await world.install(1, FILES);
+  await world.games.move(1, goal.point);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-missing' } });
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(Object.keys(FILES));
+});
+
+test('a game whose disk is away is uninstalled without the files of another disk there', async () => {
+  const { world, disk, look } = await worldOnDisk();
+  await disk.pullOut();
+  await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
+  await disk.put('game-1/bin/game', 'another version');
+  await disk.put('game-1/data/a', 'another one');
+  const before = await readTree(disk.point);
+  expect(await look()).toBe('drive');
+  expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+  expect(world.registry.get(1)).toBeNull();
+  expect(await readTree(disk.point)).toEqual(before);
+});

@@ -7,6 +7,7 @@ import { heedRights } from '../../../../test/heed-rights.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { bringChanges, copyTree, originalTimes } from '../../package/node/copy-tree.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { removeLeft } from '../../storage/node/remove-left.ts';
 
 const { signal } = new AbortController();
@@ -129,4 +130,14 @@ test('no rights are given to what is behind a link', async () => {
   expect(await readdir(root)).toEqual(['theirs']);
   expect(await modeOf(theirs)).toBe(0o555);
   await chmod(theirs, 0o755);
+});
+
+test('a read-only folder is not made writable for one in it that stays', async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, 'data/deep'), { recursive: true });
+  await writeFile(join(root, 'data/deep/own'), 'own');
+  await chmod(join(root, 'data'), 0o555);
+  heedRights();
+  await new GameFolder(root).removeEmptyFolders(['data/deep/gone']);
+  expect(await modeOf(join(root, 'data'))).toBe(0o555);
 });

@@ -1,9 +1,9 @@
 import type { GamePath } from '@gamebox/contract/host';
 import { writingOwn } from '../../failure/node/system-error.ts';
-import { modifiedMs } from '../../storage/core/file-mark.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import type { JobStore } from './job-store.ts';
+import { modifiedMs } from '../../storage/core/file-mark.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
+import type { JobStore } from './job-store.ts';
 
 export interface Records {
   readonly registry: InstalledRegistry;

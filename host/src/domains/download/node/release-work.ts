@@ -14,6 +14,7 @@ import {
   reopenFolders,
   undoFolders,
 } from '../../package/node/switch-folders.ts';
+import { obstaclesOf } from '../../package/node/switch-obstacles.ts';
 import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
 import type { Engine, StagedRelease } from '../core/engine.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
@@ -23,7 +24,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled, tryRecords } from './record-installed.ts';
@@ -133,24 +134,24 @@ export class ReleaseWork {
       await closeFolders(commit.modes);
       return doubtful;
     } catch (error) {
-      // With the disk away that is the reason, whatever failed because of it.
-      await look();
+      const { reason, isDiskKept } = await reasonOf(error, look);
       // What can't be taken back stays decided.
-      if (await this.isUntouched(job, commit))
+      if (isDiskKept && (await this.isUntouched(job, commit)))
         await this.#takeBack(job, commit).catch(() => undefined);
-      throw error;
+      throw reason;
     }
   }
 
   async #takeBack(job: GameJob, commit: SwitchCommit): Promise<void> {
     await this.#options.store.removeCommit(job.gameId);
+    job.decision = null;
     job.change({ decided: false });
     await undoFolders(commit);
   }
 
   /** Whether nothing of a decided switch was done. */
   async isUntouched(job: GameJob, commit: SwitchCommit): Promise<boolean> {
-    return isUntouched(switchOf(job, commit), commit.absent).catch(() => false);
+    return isUntouched(switchOf(job, commit), commit).catch(() => false);
   }
 
   /** The newest release is installed and complete. */
@@ -198,8 +199,9 @@ export class ReleaseWork {
     job.take('decided');
     const change = switchOf(job, undecided);
     const absent = await absentFiles(change.folder, undecided.removed);
+    const inWay = await obstaclesOf(change, await this.#placedBefore(job.gameId));
     const ready = await readyFolders(change, () => requirePlace(job));
-    const commit = { ...undecided, absent, ...ready };
+    const commit = { ...undecided, absent, inWay, ...ready };
     try {
       await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
     } catch (error) {
@@ -207,6 +209,7 @@ export class ReleaseWork {
       if ((await store.commit(job.record)) === null) await undoFolders(ready);
       throw error;
     }
+    job.decision = commit;
     return this.finish(job, commit);
   }
 

@@ -34,13 +34,16 @@ export class RunEvents implements EngineEvents {
     this.#onRelease(release);
   }
 
-  /** Resolves when the job has what was told. */
+  /** Resolves when the job has what was told. Never rejects: nobody may hold the promise yet. */
   async noted(): Promise<void> {
     await this.#noting;
   }
 
-  /** Without the disk every file looks missing, and none is known to be damaged. */
+  /**
+   * Without the disk every file looks missing, and none is known to be damaged. Where that can't be
+   * told, the damage counts.
+   */
   async #noteDamaged(path: GamePath): Promise<void> {
-    if (await isPlaceKept(this.#job)) this.#job.change({ damaged: path });
+    if (await isPlaceKept(this.#job).catch(() => true)) this.#job.change({ damaged: path });
   }
 }

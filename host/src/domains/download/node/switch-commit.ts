@@ -18,6 +18,7 @@ export function switchCommitOf(
     marks: [...marks],
     removed,
     absent: [],
+    inWay: [],
     made: [],
     modes: [],
   };

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -34,10 +34,10 @@ async function texts(folder: string): Promise<Record<string, string>> {
 }
 
 /** A game whose update is staged and then decided, and does what it can. */
-async function updated(world: ServiceWorld): Promise<void> {
+async function updated(world: ServiceWorld, files = {}, gone = removed): Promise<void> {
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
   await world.games.download(world.request(1));
-  await (await world.engine.nth(2)).stage(NEW, { removed });
+  await (await world.engine.nth(2)).stage({ ...files, ...NEW }, { removed: gone });
   await world.idle();
 }
 
@@ -142,5 +142,61 @@ test('an update stays decided if it can’t be told that nothing was done', asyn
     await rm(join(world.folder(1), 'gone'));
   });
   await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+});
+
+test.each([
+  ['in the place of a new file', '0', '0'],
+  ['in the place of its folder', '0', '0/1'],
+])('an update that put the player’s own file aside, %s, stays decided', async (_, own, path) => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  await writeFile(join(world.folder(1), own), 'own');
+  const release = refuse('rename', (to) => to === join(world.folder(1), path));
+  await updated(world, { [path]: '2', gone: '2' }, []);
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.games.close();
+  release();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
+  expect(await texts(world.folder(1))).toMatchObject({ [path]: '2', '0.kept-1': 'own' });
+});
+
+test('an update that could not put the player’s own file aside is taken back', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  await writeFile(join(world.folder(1), '0'), 'own');
+  refuse('rename', (to) => to.endsWith('.kept-1'));
+  await updated(world, { '0': '2', gone: '2' }, []);
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await texts(world.folder(1))).toEqual({ ...OLD, '0': 'own' });
+});
+
+test('an update that placed a file stays decided, though its commit is lost by then', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  refuse('rename', (path) => {
+    if (path !== join(world.folder(1), 'b/c')) return false;
+    for (const name of ['commit.json', 'commit.copy.json'])
+      fs.rmSync(join(world.home, 'jobs/1', name), { force: true });
+    return true;
+  });
+  await updated(world);
+  expect(world.games.isSwitching(1)).toBe(true);
+});
+
+test('a look that is refused hides not what failed, and takes nothing back', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const games = join(world.home, 'games');
+  refuse('rename', (path) => {
+    if (path !== join(world.folder(1), 'a')) return false;
+    fs.renameSync(games, `${games} away`);
+    fs.symlinkSync(games, games);
+    return true;
+  });
+  await updated(world, { gone: '2' }, []);
+  const failure = { kind: 'folder-not-writable', path: world.folder(1) };
+  expect(world.games.state(1)).toMatchObject({ failure });
   expect(world.games.isSwitching(1)).toBe(true);
 });

@@ -14,8 +14,9 @@ export type BegunWith = JobCommit | null | 'unknown';
 export async function isTakenBack(
   { store, releases }: { readonly store: JobStore; readonly releases: ReleaseWork },
   job: GameJob,
-  begun: BegunWith,
+  begunWith: BegunWith,
 ): Promise<boolean> {
+  const begun = begunWith ?? job.decision;
   if (begun === 'unknown' || (await store.commit(job.record)) !== null) return false;
   // Its own decision could not be written, or was taken back.
   if (begun === null) return true;

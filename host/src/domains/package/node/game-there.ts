@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { isSamePlace } from '../../storage/core/place.ts';
 import type { Place } from '../../storage/core/place.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { InstalledGame } from '../core/installed-game.ts';
@@ -13,7 +13,8 @@ type Files = Pick<InstalledRegistry, 'files'>;
 /**
  * Whether the folder that an installed game is in is the one it was installed to, and not what its
  * disk left below the mount point, or another disk. `now` is what that folder is. A game whose files
- * are there is there, as where a player copied it to a new disk.
+ * are there is there, as where a player copied it to a new disk; and one whose place was deleted is not
+ * away.
  */
 export async function isGameThere(
   registry: Files,
@@ -21,8 +22,15 @@ export async function isGameThere(
   now?: Place | null,
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(game.folder)) : now;
-  if (place === null) return false;
-  return isSamePlace(game, place) || hasGame(registry, game);
+  if (isSamePlace(game, place) || (await isDiskThere(dirname(game.folder), game))) return true;
+  return place !== null && hasGame(registry, game);
+}
+
+/** Whether another disk with games of its own is in the place of an installed game's. */
+export async function isOtherThere(registry: Files, game: InstalledGame): Promise<boolean> {
+  const now = await readPlace(dirname(game.folder));
+  if (now === null || now.id === null || game.placeId === undefined) return false;
+  return now.id !== game.placeId && !(await isGameThere(registry, game, now));
 }
 
 /**

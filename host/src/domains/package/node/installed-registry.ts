@@ -167,8 +167,16 @@ export class InstalledRegistry {
 
   /** Changes a part of the entry; does nothing if the game is gone. */
   async change(gameId: number, change: Partial<InstalledGame>): Promise<void> {
-    if (this.get(gameId) === null) return;
-    await this.#set(gameId, (game) => (game === null ? null : { ...game, ...change }));
+    await this.changeAll(new Map([[gameId, change]]));
+  }
+
+  /** Like `change`, of several games with one write. */
+  async changeAll(changes: ReadonlyMap<number, Partial<InstalledGame>>): Promise<void> {
+    const makings = new Map<number, Making>();
+    for (const [gameId, change] of changes)
+      if (this.get(gameId) !== null)
+        makings.set(gameId, (game) => (game === null ? null : { ...game, ...change }));
+    if (makings.size > 0) await this.#setAll(makings);
   }
 
   /** No move of the game is decided any more. If that can't be written, the next start does it. */
@@ -206,21 +214,25 @@ export class InstalledRegistry {
 
   /** Runs one after another: a change that can't be written does not count. */
   #set(gameId: number, made: Making): Promise<void> {
-    const change = this.#make(this.#changes, gameId, made);
+    return this.#setAll(new Map([[gameId, made]]));
+  }
+
+  #setAll(makings: ReadonlyMap<number, Making>): Promise<void> {
+    const change = this.#make(this.#changes, makings);
     this.#changes = change.catch(() => undefined);
     return change;
   }
 
-  async #make(earlier: Promise<void>, gameId: number, made: Making): Promise<void> {
+  async #make(earlier: Promise<void>, makings: ReadonlyMap<number, Making>): Promise<void> {
     await earlier;
-    const before = this.get(gameId);
-    const game = made(before);
-    this.#remember(gameId, game);
+    const before = [...makings.keys()].map((gameId) => [gameId, this.get(gameId)] as const);
+    for (const [gameId, made] of makings) this.#remember(gameId, made(this.get(gameId)));
+    // A removed game must disappear from the list even on a full disk.
+    const isRemoved = before.some(([gameId]) => this.get(gameId) === null);
     try {
-      // A removed game must disappear from the list even on a full disk.
-      await (game === null ? this.#file.saveOver(this.list()) : this.#file.save(this.list()));
+      await (isRemoved ? this.#file.saveOver(this.list()) : this.#file.save(this.list()));
     } catch (error) {
-      this.#remember(gameId, before);
+      for (const [gameId, game] of before) this.#remember(gameId, game);
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { GameState } from '@gamebox/contract/host';
 import type { Place } from '../../storage/core/place.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { InstalledGame } from '../core/installed-game.ts';
@@ -9,13 +10,11 @@ import type { InstalledRegistry } from './installed-registry.ts';
 
 type Missing = NonNullable<GameState['missing']>;
 
-/** A drive that does not answer (on a network, or dying) counts as missing. */
-const ANSWER_MS = 3000;
-
 export interface MissingFoldersOptions {
   readonly registry: Pick<InstalledRegistry, 'list' | 'files'>;
   readonly onChange: (gameId: number) => void;
   readonly placeOf?: (folder: string) => Promise<Place | null>;
+  /** A drive that does not answer until then (on a network, or dying) counts as missing. */
   readonly answerMs?: number;
 }
 
@@ -56,10 +55,7 @@ export class MissingFolders {
     await Promise.all(
       games.map(async (game) => {
         const place = places.get(dirname(game.folder)) ?? null;
-        const found =
-          place === null
-            ? 'drive'
-            : await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
+        const found = await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
         if (found !== null) missing.set(game.gameId, found);
       }),
     );
@@ -70,22 +66,17 @@ export class MissingFolders {
   }
 
   /** A drive's mount point stays as a folder, and may have folders of its own. */
-  async #of(game: InstalledGame, place: Place): Promise<Missing | null> {
+  async #of(game: InstalledGame, place: Place | null): Promise<Missing | null> {
     if (!(await isGameThere(this.#options.registry, game, place))) return 'drive';
     return (await folderMark(game.folder)) === null ? 'folder' : null;
   }
 
   /** `instead` also if it can't be told. */
-  async #inTime<T>(work: Promise<T>, instead: T): Promise<T> {
-    const { answerMs = ANSWER_MS } = this.#options;
-    const late = Promise.withResolvers<T>();
-    const timer = setTimeout(() => late.resolve(instead), answerMs);
-    try {
-      return await Promise.race([work, late.promise]);
-    } catch {
-      return instead;
-    } finally {
-      clearTimeout(timer);
-    }
+  #inTime<T>(work: Promise<T>, instead: T): Promise<T> {
+    return answerInTime(
+      work.catch(() => instead),
+      instead,
+      this.#options.answerMs,
+    );
   }
 }

@@ -208,11 +208,11 @@ test('a switch is known to be untouched until something of it is done', async ()
   expect(await isUntouched(change)).toBe(true);
   const more = { ...change, removed: ['A', 'gone', 'never/there'] };
   expect(await isUntouched(more)).toBe(false);
-  expect(await isUntouched(more, ['never/there'])).toBe(true);
+  expect(await isUntouched(more, { absent: ['never/there'], inWay: [] })).toBe(true);
   expect(await isUntouched({ ...change, placed: [] })).toBe(true);
   // An earlier try may have done all of it but the records.
   expect(await isUntouched({ ...change, placed: [], removed: [] })).toBe(false);
-  expect(await isUntouched({ ...change, placed: [] }, ['gone'])).toBe(false);
+  expect(await isUntouched({ ...change, placed: [] }, { absent: ['gone'], inWay: [] })).toBe(false);
   await rename(join(change.staging, 'b'), join(change.folder, 'b'));
   expect(await isUntouched(change)).toBe(false);
   await applySwitch(change, change.before);

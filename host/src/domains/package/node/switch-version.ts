@@ -7,6 +7,8 @@ import type { FileMark } from '../../storage/core/file-mark.ts';
 import { readMark } from '../../storage/node/file-mark.ts';
 import { GameFolder, putAside } from '../../storage/node/game-folder.ts';
 import { OwnFiles } from './own-files.ts';
+import { areInWay } from './switch-obstacles.ts';
+import type { Obstacle } from './switch-obstacles.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
@@ -68,14 +70,21 @@ function removedOf({ files, removed }: Switch): { renamed: string[]; gone: strin
   return { renamed: removed.filter(isKept), gone: removed.filter((path) => !isKept(path)) };
 }
 
+/** What was seen of a game's folder when a switch was decided. */
+interface AtDecision {
+  /** Those of `removed` that were gone. */
+  readonly absent: readonly string[];
+  readonly inWay: readonly Obstacle[];
+}
+
 /**
  * Whether the disk shows that nothing of a switch was done: each new file is still staged, and each
- * old one is there, but for those of `absent`, which were gone at the decision. It can't be told of a
- * switch without any of both.
+ * old one is there, but for those of `absent`, which were gone at the decision; and what was in the way
+ * then still is. It can't be told of a switch without any file.
  */
 export async function isUntouched(
   change: Switch,
-  absent: readonly string[] = [],
+  { absent, inWay }: AtDecision = { absent: [], inWay: [] },
 ): Promise<boolean> {
   const { folder, staging, placed } = change;
   const from = new GameFolder(staging);
@@ -84,7 +93,7 @@ export async function isUntouched(
   const known = new Set(absent);
   const gone = removedOf(change).gone.filter((path) => !known.has(path));
   for (const path of gone) if (!(await to.has(path))) return false;
-  return placed.length > 0 || gone.length > 0;
+  return (placed.length > 0 || gone.length > 0) && (await areInWay(inWay));
 }
 
 /** What a switch removes and is not there. */

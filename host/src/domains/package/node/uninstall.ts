@@ -3,6 +3,7 @@ import { isDiskFull, writeError, writing } from '../../failure/node/system-error
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
+import { isOtherThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 
@@ -25,6 +26,10 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   const game = registry.get(gameId);
   if (game === null) return [];
   if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
+  if (await isOtherThere(registry, game)) {
+    await registry.remove(gameId);
+    return [];
+  }
   const rows = (await registry.files(gameId))?.files ?? [];
   const paths = rows.map(([path]) => path);
   const folder = new GameFolder(game.folder);

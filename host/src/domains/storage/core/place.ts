@@ -22,6 +22,15 @@ export function isSamePlace({ place, placeId }: KnownPlace, now: Place | null): 
   return isText(place) && inodeOf(place) === inodeOf(now.mark);
 }
 
+/**
+ * Whether a folder is on the disk that a record's place was on. For a system where disks keep their
+ * numbers; 0 is that of none.
+ */
+export function isOnDiskOf({ place }: KnownPlace, mark: string): boolean {
+  const disk = isText(place) ? deviceOf(place) : '0';
+  return disk !== '0' && disk === deviceOf(mark);
+}
+
 export function isPlaceKnown({ place, placeId }: KnownPlace): boolean {
   return isText(place) || isText(placeId);
 }
@@ -33,6 +42,10 @@ export function isSameInode(mark: string, now: string | null): boolean {
 
 function isText(value: string | null | undefined): value is string {
   return value !== null && value !== undefined;
+}
+
+function deviceOf(mark: string): string | undefined {
+  return mark.split(':').at(0);
 }
 
 function inodeOf(mark: string): string | undefined {

@@ -5,9 +5,13 @@ const ANSWER_MS = 3000;
  * The result of work on a drive, or `instead` if the drive does not answer in time; the work
  * continues.
  */
-export async function answerInTime<T, L>(work: Promise<T>, instead: L): Promise<T | L> {
+export async function answerInTime<T, L>(
+  work: Promise<T>,
+  instead: L,
+  answerMs = ANSWER_MS,
+): Promise<T | L> {
   const late = Promise.withResolvers<L>();
-  const timer = setTimeout(() => late.resolve(instead), ANSWER_MS);
+  const timer = setTimeout(() => late.resolve(instead), answerMs);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

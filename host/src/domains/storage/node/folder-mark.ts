@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../failure/node/system-error.ts';
+import { isOnDiskOf } from '../core/place.ts';
+import type { KnownPlace } from '../core/place.ts';
 
 /** What says nothing about the disk; anything else is how one answers that is gone. */
 const REFUSED = new Set(['EACCES', 'EPERM', 'ELOOP', 'EMFILE', 'ENFILE', 'ENOMEM']);
@@ -15,6 +18,25 @@ export async function folderMark(path: string): Promise<string | null> {
     if (code !== null && !REFUSED.has(code)) return null;
     throw writeError(error, path);
   }
+}
+
+/** The folder itself, or the nearest above it that is there. */
+export async function nearestFolder(path: string): Promise<{ path: string; mark: string } | null> {
+  for (let at = path; ; at = dirname(at)) {
+    const mark = await folderMark(at);
+    if (mark !== null) return { path: at, mark };
+    if (dirname(at) === at) return null;
+  }
+}
+
+/**
+ * Whether the disk of a place is surely there: then a place that is gone was deleted. Only Windows can
+ * tell, where the device is the volume's own number, for good; elsewhere the disk below may have got it.
+ */
+export async function isDiskThere(folder: string, known: KnownPlace): Promise<boolean> {
+  if (process.platform !== 'win32') return false;
+  const nearest = await nearestFolder(folder);
+  return nearest !== null && isOnDiskOf(known, nearest.mark);
 }
 
 /**

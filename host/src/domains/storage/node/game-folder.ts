@@ -78,18 +78,24 @@ export class GameFolder {
    * link in place of a folder.
    */
   async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
+    const path = await this.inWay(gamePath, isOwn);
+    if (path === null) return;
+    await removeFolderIfEmpty(path);
+    if ((await ifPresent(() => lstat(path))) !== null) await putAside(path);
+  }
+
+  /** The absolute path of what `clearWay` takes away; null if nothing is in the way. */
+  async inWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<string | null> {
     for (const folder of this.foldersAbove(gamePath)) {
       if (this.#safeFolders.has(folder)) continue;
       const found = await ifPresent(() => lstat(folder));
-      if (found === null) return;
+      if (found === null) return null;
       if (found.isSymbolicLink()) throw new HostError(failures.folderLinked(folder));
-      if (!found.isDirectory()) return putAside(folder);
+      if (!found.isDirectory()) return folder;
     }
     const full = this.path(gamePath);
     const found = await ifPresent(() => lstat(full));
-    if (found === null || (found.isFile() && !(await isOwn()))) return;
-    if (found.isDirectory()) await removeFolderIfEmpty(full);
-    if ((await ifPresent(() => lstat(full))) !== null) await putAside(full);
+    return found === null || (found.isFile() && !(await isOwn())) ? null : full;
   }
 
   /**
@@ -136,7 +142,7 @@ export class GameFolder {
     const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
     for (const folder of deepestFirst) {
       this.#safeFolders.delete(folder);
-      await removeFolderIfEmpty(folder, () => changingIn(dirname(folder), () => rmdir(folder)));
+      await removeFolderIfEmpty(folder);
     }
   }
 
@@ -210,14 +216,14 @@ function cutToBytes(text: string, most: number): string {
 }
 
 /** Does nothing if the folder is not empty, or is a link. */
-export async function removeFolderIfEmpty(
-  path: string,
-  remove = (): Promise<void> => rmdir(path),
-): Promise<void> {
+export async function removeFolderIfEmpty(path: string): Promise<void> {
   // Windows would remove a junction, whatever is behind it.
   if (!(await folderExists(path))) return;
+  // A read-only folder above must not be opened for nothing.
+  const names = await readdir(path).catch(() => []);
+  if (names.length > 0) return;
   try {
-    await remove();
+    await changingIn(dirname(path), () => rmdir(path));
   } catch {
     // Not empty, or already gone.
   }

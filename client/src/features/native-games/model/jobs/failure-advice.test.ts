@@ -56,10 +56,10 @@ test('a folder that is gone is named, and its disk or another folder leads out',
   const { text, remedies } = adviceFor(gone);
   expect(text).toContain('安装目录 /media/stick 不见了');
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
-  expect(text).toContain('移除上面的游戏');
+  expect(text).toContain('目录已删除或磁盘不再使用时，请先在“我的游戏”里移除里面的游戏');
   const installed = adviceFor(gone, true);
   expect(installed.remedies.map(({ kind }) => kind)).toEqual(['retry']);
-  expect(installed.text).toContain('在“我的游戏”里移除后重新下载');
+  expect(installed.text).toContain('目录已删除或磁盘不再使用时，请在“我的游戏”里移除后重新下载');
 });
 
 test('a success without the file is told as that, not as a server that has none', () => {

@@ -58,11 +58,11 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   'folder-missing': ({ path }, installed) =>
     installed
       ? advice(
-          `安装目录 ${path} 不见了，请重新插上磁盘后重试；磁盘不再使用时，请在“我的游戏”里移除后重新下载`,
+          `安装目录 ${path} 不见了，请重新插上磁盘后重试；目录已删除或磁盘不再使用时，请在“我的游戏”里移除后重新下载`,
           retry,
         )
       : advice(
-          `安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录；磁盘不再使用时，请先在“我的游戏”里移除上面的游戏`,
+          `安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录；目录已删除或磁盘不再使用时，请先在“我的游戏”里移除里面的游戏`,
           retry,
           folder,
         ),

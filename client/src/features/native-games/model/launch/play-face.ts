@@ -115,7 +115,9 @@ export function playFace(state: PlayState): PlayFace {
     case 'failed':
       return face(failedLabels[state.remedy ?? 'retry'], state.remedy ?? 'retry', [state.message]);
     case 'away':
-      return face('磁盘未连接', null, ['请接上游戏所在的磁盘']);
+      return face('磁盘未连接', null, [
+        '请接上游戏所在的磁盘；游戏的目录已删除时，请在“我的游戏”里移除后重新下载',
+      ]);
     case 'unavailable':
       return face(state.label ?? '暂不可用', null, [state.reason]);
   }

@@ -58,7 +58,9 @@ export class StagedFiles {
   /** Makes what is missing. Answers how each file stands there now, at its size. */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
-    await writing(this.#folder.root, () => clearForFolder(this.#folder.root));
+    const { root } = this.#folder;
+    await writing(root, () => clearForFolder(root));
+    if (this.#files.length > 0) await makeFolder(root);
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
@@ -169,7 +171,6 @@ export class StagedFiles {
 
   /** Throws if something else than a file of our own is in its place. */
   async #create(gamePath: string): Promise<{ handle: FileHandle; found: BigIntStats }> {
-    await makeFolder(this.#folder.root);
     const path = await this.#folder.prepareParent(gamePath);
     const handle = await openAt(path, constants.O_CREAT);
     const found = await handle.stat({ bigint: true });

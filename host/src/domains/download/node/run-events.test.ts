@@ -1,0 +1,33 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { gamePath } from '@gamebox/contract/host';
+import { FakeClock } from '../../../../test/fake-clock.ts';
+import { installedGameAt } from '../../../../test/installed-game-at.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { GameJob } from './game-job.ts';
+import { createRepairJob, newRecord } from './new-jobs.ts';
+import { RunEvents } from './run-events.ts';
+
+const DAMAGED = gamePath.parse('data/a');
+
+test('damage counts where it can’t be told whether the disk is there', async () => {
+  const loop = join(await temporaryFolder(), 'games');
+  await symlink(loop, loop);
+  const check = createRepairJob(installedGameAt(1, join(loop, 'game-1')));
+  const job = new GameJob(newRecord({ ...check, place: '1:1' }), new FakeClock(), () => undefined);
+  const events = new RunEvents(job, () => undefined);
+  events.onDamaged([DAMAGED]);
+  await events.noted();
+  expect(job.record.damaged).toBe(DAMAGED);
+});
+
+test('damage does not count on the disk below', async () => {
+  const folder = await temporaryFolder();
+  const check = createRepairJob(installedGameAt(1, join(folder, 'game-1')));
+  const job = new GameJob(newRecord({ ...check, place: '1:1' }), new FakeClock(), () => undefined);
+  const events = new RunEvents(job, () => undefined);
+  events.onDamaged([DAMAGED]);
+  await events.noted();
+  expect(job.record.damaged).toBeNull();
+});
