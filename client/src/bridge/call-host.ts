@@ -4,6 +4,7 @@ import {
   BRIDGE_ACTIONS,
   BRIDGE_TIMEOUT_MS,
   CLIENT_MESSAGES,
+  FIRST_ACTIONS,
   bridgeResponse,
   lazySchema,
   localSettingOnPage,
@@ -50,18 +51,6 @@ export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
       : A extends 'setApplication'
         ? unknown
         : BridgeResult<A>;
-
-/** The first eight actions; a host that does not know the others is no error (`docs/bridge.md`). */
-const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
-  'getLocalSetting',
-  'setLocalSetting',
-  'downloadGame',
-  'getGameState',
-  'setGameState',
-  'executeGame',
-  'startGame',
-  'setApplication',
-]);
 
 /**
  * Calls the native host. Always settles: within 20 s, or at once without a host; actions that wait
@@ -127,7 +116,8 @@ function resultOf(action: BridgeAction, response: string): unknown {
   }
   const { code, result } = parsed.data;
   if (code < 0) {
-    const log = specified.has(action) ? logError : logMissing;
+    // A host that does not know the others is no error (`docs/bridge.md`).
+    const log = FIRST_ACTIONS.has(action) ? logError : logMissing;
     log('box interface exception', { action, code, result });
     throw refusal(result);
   }
