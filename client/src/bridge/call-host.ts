@@ -103,13 +103,14 @@ function query(action: BridgeAction, data: unknown): Promise<string> {
         onFailure: (_code, message) => settled(() => refuse(message)),
       });
     } catch (error) {
-      settled(() => refuse(error instanceof Error ? error.message : String(error)));
+      logError('box interface threw', { action, error });
+      settled(() => refuse(CLIENT_MESSAGES.requestFailed));
     }
   });
 }
 
 function resultOf(action: BridgeAction, response: string): unknown {
-  const parsed = bridgeResponse.partial({ result: true }).safeParse(parseJson(response));
+  const parsed = readMessage(bridgeResponse.partial({ result: true }), parseJson(response));
   if (!parsed.success) {
     logError('box interface answer is malformed', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
