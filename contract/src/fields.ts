@@ -7,10 +7,17 @@ import { lazySchema } from './lazy-schema.ts';
 
 /** Ids are positive JSON numbers (`docs/http.md`). */
 export const id = lazySchema(() => z.int().positive());
-/** Epoch milliseconds. */
-export const time = lazySchema(() => z.int().nonnegative());
-/** From when on something holds: years of four digits, as China's days are written. */
-export const beginTime = lazySchema(() => time.max(Date.parse('9999-12-31T23:59:59.999+08:00')));
+/** The end of the years of four digits, as China's days are written. */
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999+08:00');
+/** Epoch milliseconds. A later time is read as the last one: a `Date` does not hold all of them. */
+export const time = lazySchema(() =>
+  z
+    .int()
+    .nonnegative()
+    .overwrite((at) => Math.min(at, LAST_TIME)),
+);
+/** From when on something holds: set by an operator, so a later one is refused. */
+export const beginTime = lazySchema(() => z.int().nonnegative().max(LAST_TIME));
 /** Money, an integer in fen. */
 export const fen = lazySchema(() => z.int());
 export const mobile = lazySchema(() => z.string().regex(MOBILE_PATTERN));

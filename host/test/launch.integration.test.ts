@@ -48,8 +48,8 @@ describe('a launch', () => {
     expect(process.kill(pid, 0)).toBe(true);
     expect((await stat(join(world.home, 'logs/game-1.log'))).mode & 0o077).toBe(0);
     expect(world.launches).toEqual([
-      { state: 0, message: null, gameId: 1 },
-      { state: 1, message: null, gameId: 1 },
+      { state: 0, message: '游戏启动中', gameId: 1 },
+      { state: 1, message: '游戏启动成功', gameId: 1 },
     ]);
     expect(await readFile(join(world.folder, 'args.txt'), 'utf8')).toBe('1280x800|张三|7|');
     expect((await readFile(join(world.folder, 'cwd.txt'), 'utf8')).trim()).toBe(world.folder);

@@ -80,6 +80,17 @@ describe('versions', () => {
     await waitFor(() => expect(host.asked('setApplication')).toContainEqual({ close: true }));
   });
 
+  test('an address that is none of the web is as none', async () => {
+    fakeHost();
+    localStorage.setItem('boxVersion', '0.9.0');
+    const address = { downloadUrl: 'javascript:alert(1)', notes: null };
+    api.on(getVersionInfo, { version: '1.1.0', minVersion: '1.0.0', ...address });
+    openApp();
+    const dialog = within(await screen.findByRole('dialog', { name: '需要更新' }));
+    expect(dialog.getByText('请到官网下载新版本，或联系客服获取。')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: '立即更新' })).toBeNull();
+  });
+
   test('a newer version without a download address offers no update button', async () => {
     localStorage.setItem('boxVersion', '1.0.0');
     api.on(getVersionInfo, { version: '1.1.0', minVersion: null, downloadUrl: '', notes: null });

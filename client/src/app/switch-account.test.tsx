@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
-import { fakeHost } from '../test/fake-host.ts';
+import { HostRefusal, fakeHost } from '../test/fake-host.ts';
 import { openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleState } from '../test/sample-states.ts';
 import { sampleUser } from '../test/sample-user.ts';
@@ -174,5 +174,20 @@ describe('who is logged out', () => {
     expect(await screen.findByText('掌灯人 的登录已失效，请重新登录')).toBeTruthy();
     await waitFor(() => expect(dialog.queryByRole('region', { name: '本机账号' })).toBeNull());
     expect(dialog.getByRole('tab', { name: '手机登录' })).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'knows no accounts',
+      () => {
+        throw new HostRefusal('unknown action');
+      },
+    ],
+    ['answers with anything', () => 5],
+  ])('a host that %s is not said to have ended the session', async (_, reply) => {
+    host.on('switchAccount', reply);
+    const { user, dialog } = await openLogin();
+    await user.click(await dialog.findByRole('button', { name: /掌灯人/ }));
+    expect(await screen.findByText('没有切换到 掌灯人，请重新登录')).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { toast } from '@gamebox/ui/toast-store.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { endSessionOf } from '../features/session/api/logout.ts';
-import { loadAccounts, takeAccount } from '../features/session/model/accounts.ts';
+import { loadAccounts, notTakenText, takeAccount } from '../features/session/model/accounts.ts';
 import { accountsPrompt } from '../features/session/model/accounts-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { Stores } from '../shared/lib/stores.ts';
@@ -27,18 +27,18 @@ export async function logInAsAnother(stores: Stores, http: HttpClient): Promise<
     await endSessionOf(http, before);
 }
 
-/** Switches to an account of this computer; if its session has ended, asks for a login. */
+/** Switches to an account of this computer; if that fails, asks for a login. */
 export async function goOnAs(
   stores: Stores,
   http: HttpClient,
   { userId, nickname }: KeptAccount,
 ): Promise<void> {
   const taken = await takeAccount(stores, userId);
-  accountsPrompt.settle(stores, taken);
-  if (taken) {
+  accountsPrompt.settle(stores, taken === 'taken');
+  if (taken === 'taken') {
     toast.success(`已切换到 ${nickname}`);
     return;
   }
-  toast.warning(`${nickname} 的登录已失效，请重新登录`);
+  toast.warning(notTakenText(taken, nickname));
   await logInAsAnother(stores, http);
 }

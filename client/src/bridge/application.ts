@@ -1,6 +1,6 @@
 import type { SetApplicationData } from '@gamebox/contract';
 import { CLIENT_MESSAGES } from '@gamebox/contract';
-import { parseUrl } from '../shared/lib/parse-url.ts';
+import { webAddress } from '../shared/lib/parse-url.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { callHost } from './call-host.ts';
 import { capabilities } from './capabilities.ts';
@@ -35,14 +35,13 @@ export function quitClient(): void {
 
 /** Opens a web address in the system's browser, or in a new tab of a plain browser. */
 export function openExternal(address: string): void {
-  // An empty address would mean this page itself.
-  const url = address === '' ? null : parseUrl(address, location.href);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+  const url = webAddress(address);
+  if (url === null) {
     toast.warning(CLIENT_MESSAGES.requestFailed);
     return;
   }
-  if (hasHost()) ask({ openBrowser: url.href });
-  else window.open(url.href, '_blank', 'noopener,noreferrer');
+  if (hasHost()) ask({ openBrowser: url });
+  else window.open(url, '_blank', 'noopener,noreferrer');
 }
 
 /** For messages that the player did not ask for: a host that does not know them is no error. */

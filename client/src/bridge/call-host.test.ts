@@ -59,6 +59,13 @@ describe('the wire', () => {
     await expect(callHost('getLocalSetting', null)).resolves.toEqual({ token: 'T', plat_id: 3 });
   });
 
+  test('a code may be the text of its number', async () => {
+    answering({ code: '0', result: { token: 'T' } });
+    await expect(callHost('getLocalSetting', null)).resolves.toEqual({ token: 'T' });
+    answering({ code: '-1', result: 'unknown action' });
+    await expect(reasonOf(callHost('listGames', null))).resolves.toBe('unknown action');
+  });
+
   test('a code above 0 is not an error', async () => {
     answering({ code: 7, result: { pid: 42 } });
     await expect(callHost('executeGame', { gameId: 1, resolution: '1280_800' })).resolves.toEqual({
@@ -100,7 +107,8 @@ describe('refusals', () => {
     host(() => {
       throw new Error('gone');
     });
-    await expect(reasonOf(callHost('getLocalSetting', null))).resolves.toBe('gone');
+    await expect(reasonOf(callHost('getLocalSetting', null))).resolves.toBe('请求失败');
+    expect(console.error).toHaveBeenCalledOnce();
   });
 
   test('no answer in 20 s is a refusal, and a late one changes nothing', async () => {

@@ -4,6 +4,7 @@ import {
   BRIDGE_ACTIONS,
   BRIDGE_TIMEOUT_MS,
   CLIENT_MESSAGES,
+  FIRST_ACTIONS,
   bridgeResponse,
   lazySchema,
   localSettingOnPage,
@@ -50,18 +51,6 @@ export type HostAnswer<A extends BridgeAction> = A extends 'getLocalSetting'
       : A extends 'setApplication'
         ? unknown
         : BridgeResult<A>;
-
-/** The first eight actions; a host that does not know the others is no error (`docs/bridge.md`). */
-const specified: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
-  'getLocalSetting',
-  'setLocalSetting',
-  'downloadGame',
-  'getGameState',
-  'setGameState',
-  'executeGame',
-  'startGame',
-  'setApplication',
-]);
 
 /**
  * Calls the native host. Always settles: within 20 s, or at once without a host; actions that wait
@@ -114,20 +103,22 @@ function query(action: BridgeAction, data: unknown): Promise<string> {
         onFailure: (_code, message) => settled(() => refuse(message)),
       });
     } catch (error) {
-      settled(() => refuse(error instanceof Error ? error.message : String(error)));
+      logError('box interface threw', { action, error });
+      settled(() => refuse(CLIENT_MESSAGES.requestFailed));
     }
   });
 }
 
 function resultOf(action: BridgeAction, response: string): unknown {
-  const parsed = bridgeResponse.partial({ result: true }).safeParse(parseJson(response));
+  const parsed = readMessage(bridgeResponse.partial({ result: true }), parseJson(response));
   if (!parsed.success) {
     logError('box interface answer is malformed', { action });
     throw refusal(CLIENT_MESSAGES.requestFailed);
   }
   const { code, result } = parsed.data;
   if (code < 0) {
-    const log = specified.has(action) ? logError : logMissing;
+    // A host that does not know the others is no error (`docs/bridge.md`).
+    const log = FIRST_ACTIONS.has(action) ? logError : logMissing;
     log('box interface exception', { action, code, result });
     throw refusal(result);
   }

@@ -1,13 +1,19 @@
-import type { HostCapabilities } from '@gamebox/contract';
-import { DEFAULT_CAPABILITIES } from '@gamebox/contract';
+import type { BridgeAction, HostCapabilities } from '@gamebox/contract';
+import { DEFAULT_CAPABILITIES, FIRST_ACTIONS } from '@gamebox/contract';
 import { create } from 'zustand';
 import { callHost } from './call-host.ts';
 import { hasHost } from './cef-query.ts';
 import { isUnsupported } from './host-failure.ts';
 import { logMissing } from '@gamebox/web/log-error.ts';
 
-/** Null until the host has answered; it stays null in a plain browser. */
-const useReported = create<{ reported: HostCapabilities | null }>(() => ({ reported: null }));
+interface Heard {
+  /** Null until the host has answered; it stays null in a plain browser. */
+  reported: HostCapabilities | null;
+  /** The host does not know `getCapabilities`, so it has only the actions that every host has. */
+  basic: boolean;
+}
+
+const useHeard = create<Heard>(() => ({ reported: null, basic: false }));
 
 const nothing: HostCapabilities = {
   close: false,
@@ -29,19 +35,39 @@ function orDefault(reported: HostCapabilities | null): HostCapabilities {
 }
 
 export function useCapabilities(): HostCapabilities {
-  return orDefault(useReported(({ reported }) => reported));
+  return orDefault(useHeard(({ reported }) => reported));
 }
 
 export function capabilities(): HostCapabilities {
-  return orDefault(useReported.getState().reported);
+  return orDefault(useHeard.getState().reported);
+}
+
+/**
+ * Whether an action is offered: not if the host lacks it. Until the host has answered it is taken to
+ * have all, so that nothing appears late; a plain browser answers each with one message.
+ */
+function has(action: BridgeAction, { reported, basic }: Heard): boolean {
+  if (basic) return FIRST_ACTIONS.has(action);
+  if (action === 'openGameFolder') return reported?.openFolder ?? true;
+  return action === 'pickFolder' ? (reported?.pickFolder ?? true) : true;
+}
+
+export function useHostCan(): (action: BridgeAction) => boolean {
+  const heard = useHeard();
+  return (action) => has(action, heard);
+}
+
+export function hostCan(action: BridgeAction): boolean {
+  return has(action, useHeard.getState());
 }
 
 /** Asks the host once at the start. */
 export async function loadCapabilities(): Promise<void> {
   if (!hasHost()) return;
   try {
-    useReported.setState({ reported: await callHost('getCapabilities', null) });
+    useHeard.setState({ reported: await callHost('getCapabilities', null), basic: false });
   } catch (error) {
-    if (!isUnsupported(error)) logMissing('no capabilities reported', {});
+    if (isUnsupported(error)) useHeard.setState({ reported: null, basic: true });
+    else logMissing('no capabilities reported', {});
   }
 }

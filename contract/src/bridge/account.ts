@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../fields.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 /** A computer needs no more: the one that was not used for the longest time is forgotten. */
@@ -16,7 +17,7 @@ const accountFace = lazyObject(() => ({
 /** An account whose session this computer stores. Its token stays in the host. */
 export const keptAccount = extendedObject(accountFace, () => ({
   /** Epoch milliseconds. */
-  lastUseTime: z.int().nonnegative(),
+  lastUseTime: time,
 }));
 export type KeptAccount = z.infer<typeof keptAccount>;
 

@@ -141,6 +141,18 @@ export const BRIDGE_ACTIONS = {
 export const ACTIONS_FOR_A_PERSON: ReadonlySet<string> = new Set<BridgeAction>(['pickFolder']);
 
 export type BridgeAction = keyof typeof BRIDGE_ACTIONS;
+
+/** What every host knows. */
+export const FIRST_ACTIONS: ReadonlySet<BridgeAction> = new Set<BridgeAction>([
+  'getLocalSetting',
+  'setLocalSetting',
+  'downloadGame',
+  'getGameState',
+  'setGameState',
+  'executeGame',
+  'startGame',
+  'setApplication',
+]);
 export type BridgeData<A extends BridgeAction> = z.input<(typeof BRIDGE_ACTIONS)[A]['data']>;
 export type BridgeInput<A extends BridgeAction> = z.output<(typeof BRIDGE_ACTIONS)[A]['data']>;
 export type BridgeResult<A extends BridgeAction> = z.output<(typeof BRIDGE_ACTIONS)[A]['result']>;

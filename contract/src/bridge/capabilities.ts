@@ -20,7 +20,7 @@ export const hostCapabilities = lazyObject(() => ({
   drag: z.boolean().catch(false),
   /** The page's own `Notification` appears without asking the player for permission. */
   notifications: z.boolean().catch(false),
-  /** `openGameFolder` and `exportLog` can show a folder. */
+  /** `openGameFolder` can show a folder. */
   openFolder: z.boolean().catch(false),
   /** `pickFolder` has a dialog to show. */
   pickFolder: z.boolean().catch(false),
@@ -35,6 +35,6 @@ export const DEFAULT_CAPABILITIES: HostCapabilities = {
   tray: false,
   drag: true,
   notifications: false,
-  openFolder: true,
-  pickFolder: true,
+  openFolder: false,
+  pickFolder: false,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../fields.ts';
 import { lazySchema } from '../lazy-schema.ts';
 
 /**
@@ -29,7 +30,7 @@ export const hostFailure = lazySchema(() =>
     /** A release older than one that this host has seen of the game. */
     z.object({ kind: z.literal('release-older'), release: z.int(), known: z.int(), ...message }),
     /** `expiresAt` is epoch milliseconds. */
-    z.object({ kind: z.literal('release-expired'), expiresAt: z.int(), ...message }),
+    z.object({ kind: z.literal('release-expired'), expiresAt: time, ...message }),
     z.object({ kind: z.literal('release-of-other-game'), gameId: z.int(), ...message }),
     /** A path that could leave the game's folder, or that some system reads as another one. */
     z.object({ kind: z.literal('path-unsafe'), path: z.string(), ...message }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
+import { time } from '../fields.ts';
 import { known, knownWithin } from '../known.ts';
 import { hostFailure } from './failure.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
@@ -25,7 +26,7 @@ export const gamePlay = lazyObject(() => ({
   userId: z.int().positive().nullable(),
   playSeconds: z.int().nonnegative(),
   /** Epoch milliseconds of the computer's clock. */
-  lastPlayTime: z.int().nonnegative(),
+  lastPlayTime: time,
   /** The server where this player last played; missing if unknown. */
   lastServerId: z.int().positive().optional(),
 }));
@@ -85,7 +86,7 @@ export const gameState = lazyObject(() => ({
   sizeBytes: known(z.int().nonnegative().optional(), undefined),
   installPath: known(z.string().optional(), undefined),
   /** Epoch milliseconds of the installation or the last update. */
-  installTime: known(z.int().nonnegative().optional(), undefined),
+  installTime: known(time.optional(), undefined),
   /** Installed but out of reach: its drive is missing, or only its folder is. */
   missing: known(z.enum(['drive', 'folder']).optional(), undefined),
   /**
@@ -98,7 +99,7 @@ export const gameState = lazyObject(() => ({
   running: known(z.boolean().optional(), undefined),
   /** Total seconds of all players by the host's own record. */
   playSeconds: known(z.int().nonnegative().optional(), undefined),
-  lastPlayTime: known(z.int().nonnegative().optional(), undefined),
+  lastPlayTime: known(time.optional(), undefined),
   /** The server where it was last played; missing if unknown. */
   lastServerId: known(z.int().positive().optional(), undefined),
   /**

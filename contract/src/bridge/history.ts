@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../fields.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
 
@@ -9,7 +10,7 @@ export const historyEntry = lazyObject(() => ({
   coverPrcture: z.string(),
   kind: known(z.enum(['install', 'update', 'repair', 'move', 'uninstall', 'time-over'])),
   /** Epoch milliseconds. */
-  endTime: z.int().nonnegative(),
+  endTime: time,
   /** The installed version; missing after an uninstallation. */
   version: z.string().optional(),
   /** Downloaded bytes. */

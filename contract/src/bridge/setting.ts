@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESOLUTIONS } from '../constants.ts';
 import { channel, launchStep, viewMode } from '../enums.ts';
+import { time } from '../fields.ts';
 import { HISTORY_LENGTH } from './history.ts';
 import { known } from '../known.ts';
 import { lazyObject } from '../lazy-object.ts';
@@ -23,7 +24,7 @@ export const bandwidthPeriod = lazyObject(() => ({
 }));
 export type BandwidthPeriod = z.infer<typeof bandwidthPeriod>;
 
-const endTimes = lazySchema(() => z.array(z.int().nonnegative()).max(HISTORY_LENGTH));
+const endTimes = lazySchema(() => z.array(time).max(HISTORY_LENGTH));
 
 /** Which entries of the history were read or deleted as messages, identified by `endTime`. */
 export const downloadMessages = lazyObject(() => ({ read: endTimes, deleted: endTimes }));

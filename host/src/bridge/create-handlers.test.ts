@@ -22,13 +22,14 @@ async function loggedIn() {
   await settings.change({ token: 'token-1', userId: 1 });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these actions ask nothing else
   const handlers = createHandlers({ settings, accounts } as BridgeServices);
-  const change = async (data: object) => {
-    const request = JSON.stringify({ action: 'setLocalSetting', data });
+  const ask = async (action: string, data: object) => {
+    const request = JSON.stringify({ action, data });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no window is needed
     const text = await answerRequest(handlers, request, {} as ShellWindow, () => undefined);
-    return bridgeResponse.parse(JSON.parse(text)).code;
+    return bridgeResponse.parse(JSON.parse(text));
   };
-  return { home, change, ids: () => accounts.list().map(({ userId }) => userId) };
+  const change = async (data: object) => (await ask('setLocalSetting', data)).code;
+  return { home, ask, change, ids: () => accounts.list().map(({ userId }) => userId) };
 }
 
 test('who logs out can’t be switched to any more; another session and setting keep all', async () => {
@@ -46,4 +47,13 @@ test('a logout that can’t be written in the settings removes the account all t
   await mkdir(join(home, 'settings.json/in-the-way'), { recursive: true });
   expect(await change({ token: '' })).toBe(-3);
   expect(ids()).toEqual([2]);
+});
+
+test('a refused folder is named as the action names it', async () => {
+  const { ask } = await loggedIn();
+  const refused = (field: string) => ({ code: -3, result: { kind: 'invalid-data', field } });
+  expect(await ask('getDiskSpace', { path: 'games' })).toMatchObject(refused('path'));
+  expect(await ask('setLocalSetting', { installDir: 'games' })).toMatchObject(
+    refused('installDir'),
+  );
 });

@@ -101,7 +101,8 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     readLog: async () => ({ text: await services.readLog() }),
     getDiskSpace: (data) => {
       const { installDir } = settings.get();
-      return driveSpace(data?.path === undefined ? installDir : chosenFolder(data.path));
+      const path = data?.path;
+      return driveSpace(path === undefined ? installDir : chosenFolder(path, { field: 'path' }));
     },
     listDrives: () =>
       listDrives({

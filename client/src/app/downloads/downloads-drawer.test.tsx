@@ -21,7 +21,8 @@ afterEach(() => {
 
 test('without downloads it says so and leads to the games', async () => {
   const { drawer } = await openDrawer([sampleState(4)]);
-  expect(drawer.getByText('没有下载任务')).toBeTruthy();
+  expect(drawer.getByText('暂无数据')).toBeTruthy();
+  expect(drawer.getByText('没有下载任务，下载游戏后，进度会显示在这里')).toBeTruthy();
   expect(drawer.getByRole('link', { name: '去逛游戏' }).getAttribute('href')).toBe('/game');
 });
 

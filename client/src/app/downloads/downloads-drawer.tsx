@@ -98,8 +98,7 @@ function Nothing() {
   const stores = useStores();
   return (
     <EmptyState
-      title="没有下载任务"
-      hint="下载游戏后，进度会显示在这里"
+      hint="没有下载任务，下载游戏后，进度会显示在这里"
       action={
         <ButtonLink to="/game" onClick={() => downloadsDrawer.settle(stores, false)}>
           去逛游戏

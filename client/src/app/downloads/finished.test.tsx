@@ -40,7 +40,7 @@ test('the host’s list of earlier finished downloads is shown and can be cleare
   expect(list.getByText(/已完成/)).toBeTruthy();
   expect(list.getAllByRole('button', { name: '启动游戏' })).toHaveLength(1);
   await user.click(list.getByRole('button', { name: '清空' }));
-  expect(await drawer.findByText('没有下载任务')).toBeTruthy();
+  expect(await drawer.findByText('暂无数据')).toBeTruthy();
 });
 
 test('a finished download is listed with a start button until the drawer is closed', async () => {
@@ -66,5 +66,5 @@ test('a download that ends while the drawer is open stays listed until it is cle
   const done = within(drawer.getByRole('region', { name: '已完成' }));
   expect(done.getByRole('link', { name: '青河' })).toBeTruthy();
   await user.click(done.getByRole('button', { name: '清空' }));
-  expect(drawer.getByText('没有下载任务')).toBeTruthy();
+  expect(drawer.getByText('暂无数据')).toBeTruthy();
 });

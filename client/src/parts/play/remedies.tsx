@@ -1,3 +1,5 @@
+import type { BridgeAction } from '@gamebox/contract';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import type { FailureRemedy } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
@@ -10,9 +12,21 @@ export interface RemediesProps {
   play: GamePlay;
 }
 
+/** What a remedy asks of the host beyond the actions that every host has. */
+const needs: Readonly<Partial<Record<FailureRemedy['kind'], BridgeAction>>> = {
+  repair: 'verifyGame',
+  uninstall: 'uninstallGame',
+  'export-log': 'exportLog',
+};
+
 /** Buttons that help against a failure. */
 export function Remedies({ remedies, play }: RemediesProps) {
-  return remedies.map((remedy) => <Remedy key={remedy.kind} remedy={remedy} play={play} />);
+  const can = useHostCan();
+  const offered = remedies.filter(({ kind }) => {
+    const action = needs[kind];
+    return action === undefined || can(action);
+  });
+  return offered.map((remedy) => <Remedy key={remedy.kind} remedy={remedy} play={play} />);
 }
 
 function Remedy({ remedy, play }: { remedy: FailureRemedy; play: GamePlay }) {

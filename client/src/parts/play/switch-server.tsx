@@ -1,5 +1,6 @@
 import { Button } from '@gamebox/ui/button.tsx';
 import { useState } from 'react';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import type { MakeWay } from '../../features/native-games/components/stop-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 
@@ -16,6 +17,7 @@ export interface SwitchServerProps {
 /** While the game runs: asks, and enters another of its servers; the game ends if it may. */
 export function SwitchServer({ game, server, short = false, onEnter }: SwitchServerProps) {
   const [asked, setAsked] = useState(false);
+  if (!useHostCan()('stopGame')) return null;
   const text = `停止并进入${server.name}`;
   return (
     <>

@@ -1,6 +1,7 @@
 import { CLIENT_MESSAGES } from '@gamebox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { version } from '../../../package.json';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import { hasHost } from '../../bridge/cef-query.ts';
 import { boxVersion } from '../../bridge/host-messages.ts';
 import { useExportLog } from '../../features/setting/api/export-log.ts';
@@ -44,6 +45,7 @@ export function AboutSection({ title }: { title: string }) {
 function LogRow() {
   const { mutate, isPending, data: path } = useExportLog();
   const hosted = hasHost();
+  if (!useHostCan()('exportLog')) return null;
   const hint = hosted ? '遇到问题时，导出后发给客服' : CLIENT_MESSAGES.noHost;
   return (
     <Row label="运行日志" hint={path === undefined ? hint : `已导出到 ${path}`}>

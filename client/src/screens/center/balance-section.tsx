@@ -32,7 +32,7 @@ export function BalanceSection({ title }: { title: string }) {
       <AsyncSection query={query} skeleton={<Shape />}>
         {({ balances }) =>
           balances === undefined ? (
-            <EmptyState hint="账户余额没有加载出来，晚些再来看看" />
+            <EmptyState hint="当前平台没有提供账户余额" />
           ) : (
             <ul aria-label={title} className={styles.figures}>
               {units.slice(0, all ? units.length : FIRST).map((unit) => (

@@ -50,6 +50,13 @@ test('shows the player’s profile and balances', async () => {
   expect(screen.getByText('已认证')).toBeTruthy();
 });
 
+test('a platform that names no balances is not said to have failed', async () => {
+  api.on(getUserDetail, sampleUser({ balances: undefined }));
+  open();
+  expect(await screen.findByText('当前平台没有提供账户余额')).toBeTruthy();
+  expect(region('我的余额').getByText('暂无数据')).toBeTruthy();
+});
+
 test('two balances are shown, the rest on demand; each leads to its log', async () => {
   const { user, router } = open();
   const balances = within(await screen.findByRole('list', { name: '我的余额' }));

@@ -27,7 +27,7 @@ export function InstallFolderRow({ disabled }: { disabled: boolean }) {
     setPicking(false);
     if (picked.kind === 'picked') await changeSetting({ installDir: picked.path });
     if (picked.kind === 'unavailable') {
-      toast.show(`${picked.message}，可以直接填写目录`);
+      if (picked.message !== null) toast.show(`${picked.message}，可以直接填写目录`);
       setTyping(true);
     }
   };

@@ -3,6 +3,7 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function GameNotFound() {
 export function WithdrawnGame({ gameId }: { gameId: number }) {
   const unnamed = { gameId, name: '', coverPicture: '', sizeBytes: null, downloadable: false };
   const { game, installed, inUse, openFolder } = useGamePlay(unnamed, { fresh: true });
+  const can = useHostCan();
   const [uninstalling, setUninstalling] = useState(false);
   if (!game || !(installed || game.running === true)) return <GameNotFound />;
   const name = game.name ?? `游戏 ${gameId}`;
@@ -39,17 +41,21 @@ export function WithdrawnGame({ gameId }: { gameId: number }) {
         hint="它还安装在这台电脑上"
         action={
           <>
-            <Button icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
-              打开目录
-            </Button>
-            <Button
-              icon={<Trash2 />}
-              variant="danger"
-              disabled={inUse}
-              onClick={() => setUninstalling(true)}
-            >
-              卸载
-            </Button>
+            {can('openGameFolder') && (
+              <Button icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
+                打开目录
+              </Button>
+            )}
+            {can('uninstallGame') && (
+              <Button
+                icon={<Trash2 />}
+                variant="danger"
+                disabled={inUse}
+                onClick={() => setUninstalling(true)}
+              >
+                卸载
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { FolderOpen, Trash2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import type { GamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -12,9 +13,10 @@ export interface LocalFilesProps {
   onUninstall: () => void;
 }
 
-/** The game's folder on this computer, and actions on its files. */
+/** The game's folder on this computer, and the actions on its files that the host has. */
 export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   const { game, installed, inUse, verify, openFolder } = play;
+  const can = useHostCan();
   if (!game || !(installed || game.running === true)) return null;
   const { version, sizeBytes, installPath } = game;
   return (
@@ -30,15 +32,27 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
         )}
       </dl>
       <div className={files.actions}>
-        <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
-          打开
-        </Button>
-        <Button size="s" icon={<Wrench />} disabled={!verify} onClick={verify}>
-          校验并修复
-        </Button>
-        <Button size="s" icon={<Trash2 />} variant="danger" disabled={inUse} onClick={onUninstall}>
-          卸载
-        </Button>
+        {can('openGameFolder') && (
+          <Button size="s" icon={<FolderOpen />} disabled={!openFolder} onClick={openFolder}>
+            打开
+          </Button>
+        )}
+        {can('verifyGame') && (
+          <Button size="s" icon={<Wrench />} disabled={!verify} onClick={verify}>
+            校验并修复
+          </Button>
+        )}
+        {can('uninstallGame') && (
+          <Button
+            size="s"
+            icon={<Trash2 />}
+            variant="danger"
+            disabled={inUse}
+            onClick={onUninstall}
+          >
+            卸载
+          </Button>
+        )}
       </div>
     </section>
   );

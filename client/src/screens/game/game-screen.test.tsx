@@ -45,6 +45,14 @@ test('each game links to its detail and shows server, version, size and its acti
   expect(screen.getByText('共 30 款')).toBeTruthy();
 });
 
+test.each(['图文', '列表'])('in %s an unknown size is not shown', async (view) => {
+  api.on(pageGames, { total: 1, list: [sampleGame(1001, { sizeBytes: 0 })] });
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: view }));
+  expect(await screen.findByRole('button', { name: '下载游戏' })).toBeTruthy();
+  expect(screen.queryByText('0 B')).toBeNull();
+});
+
 test.each(['图文', '列表'])(
   'in %s one action is red: of the first game to be had',
   async (view) => {

@@ -21,8 +21,8 @@ export function EmptyLibrary() {
     <>
       <EmptyState
         compact
-        title={here ? '这台电脑还没有游戏' : '在客户端里查看'}
-        hint={here ? '下载的游戏会出现在这里' : '请在游戏盒子客户端中使用'}
+        title={here ? undefined : '在客户端里查看'}
+        hint={here ? '这台电脑还没有游戏，下载的游戏会出现在这里' : '请在游戏盒子客户端中使用'}
         action={
           <ButtonLink to="/game" size="s">
             全部游戏

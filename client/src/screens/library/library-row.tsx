@@ -15,7 +15,11 @@ import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
-import { PlayMenu, PlayMenuButton } from '../../features/native-games/components/play-menu.tsx';
+import {
+  PlayMenu,
+  PlayMenuButton,
+  useHasPlayMenu,
+} from '../../features/native-games/components/play-menu.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
@@ -115,6 +119,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
   const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
+  const offered = useHasPlayMenu();
   const running = game.running === true;
   const close = () => setAsked(null);
   return (
@@ -126,6 +131,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
+          offered &&
           (installed || running) &&
           (menu ? (
             <PlayMenu

@@ -3,6 +3,7 @@ import type { GameState } from '@gamebox/contract';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
@@ -42,6 +43,7 @@ const views = [
  */
 export function LibraryScreen() {
   const stores = useStores();
+  const can = useHostCan();
   const games = useGames((store) => store.games);
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
@@ -79,7 +81,7 @@ export function LibraryScreen() {
               />
             )}
             <Select<LibraryOrder> label="排序" options={ORDERS} value={order} onChange={setOrder} />
-            {choice.chosenIds === null && (
+            {choice.chosenIds === null && can('uninstallGame') && (
               <Button
                 variant="ghost"
                 disabled={choice.possible.length === 0}

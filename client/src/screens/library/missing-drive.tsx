@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHostCan } from '../../bridge/capabilities.ts';
 import { uninstallGame } from '../../features/native-games/model/jobs/download.ts';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -8,12 +9,15 @@ import { useStores } from '../../shared/lib/stores.ts';
 
 /** The same where only the folder is gone: check again, or bring the game again. */
 export function MissingFolder({ onRepair }: { onRepair: () => void }) {
+  const can = useHostCan();
   return (
     <div className={styles.missing}>
       <LookAgainButton />
-      <Button size="s" variant="ghost" aria-label="校验并修复" onClick={onRepair}>
-        修复
-      </Button>
+      {can('verifyGame') && (
+        <Button size="s" variant="ghost" aria-label="校验并修复" onClick={onRepair}>
+          修复
+        </Button>
+      )}
     </div>
   );
 }
@@ -21,13 +25,16 @@ export function MissingFolder({ onRepair }: { onRepair: () => void }) {
 /** Actions for a game whose drive is missing: check again, or remove it from the list. */
 export function MissingDrive({ gameId, name }: { gameId: number; name: string }) {
   const stores = useStores();
+  const can = useHostCan();
   const [leaving, setLeaving] = useState(false);
   return (
     <div className={styles.missing}>
       <LookAgainButton />
-      <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
-        移除
-      </Button>
+      {can('uninstallGame') && (
+        <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
+          移除
+        </Button>
+      )}
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}

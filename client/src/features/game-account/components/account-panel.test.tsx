@@ -36,6 +36,14 @@ test('an account that could not be loaded has a retry', async () => {
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
 });
 
+test('a server without game accounts is not asked again', async () => {
+  fakeApi();
+  renderScreen('/', panel);
+  expect(await screen.findByText('当前平台没有提供这项功能')).toBeTruthy();
+  expect(screen.queryByText('账号没有加载出来')).toBeNull();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+});
+
 test('while the server is away the frame says so, and the account only waits', async () => {
   const { client } = renderScreen('/', <ServerAwayContext value>{panel}</ServerAwayContext>);
   await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'));

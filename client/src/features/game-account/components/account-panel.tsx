@@ -5,6 +5,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
+import { isUnknownCall } from '@gamebox/web/request-error.ts';
 import { useLastAccount } from '../api/get-last-register-account.ts';
 import styles from './account-panel.module.css';
 import { RegisterDialog } from './register-dialog.tsx';
@@ -74,6 +75,13 @@ function LastAccount({ gameId, serverNames, running }: AccountPanelProps) {
   // The frame says that the server is away; the account is asked for again when it is back.
   if (last.isPending || (away && last.data === undefined))
     return <Skeleton width="100%" height={56} />;
+  if (isUnknownCall(last.error)) {
+    return (
+      <div className={styles.account}>
+        <span className={styles.text}>当前平台没有提供这项功能</span>
+      </div>
+    );
+  }
   if (last.data === undefined) {
     return (
       <div className={styles.account}>

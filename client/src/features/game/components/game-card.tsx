@@ -42,7 +42,7 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
                 <MatchedText text={game.versionName} query={query} />
               </span>
               <span className={styles.size} data-figures>
-                {formatBytes(game.sizeBytes)}
+                {game.sizeBytes > 0 && formatBytes(game.sizeBytes)}
               </span>
             </span>
             {shownServers(game).map(({ serverId, name, openTime }) => (

@@ -62,7 +62,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
         ))}
       </span>
       <span className={styles.size} data-figures>
-        {formatBytes(game.sizeBytes)}
+        {game.sizeBytes > 0 && formatBytes(game.sizeBytes)}
       </span>
       <span className={styles.action}>{action}</span>
     </article>

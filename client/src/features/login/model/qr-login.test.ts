@@ -85,6 +85,16 @@ test('the token of a confirmed code is handed over once, and polling ends', asyn
   expect(last()).toEqual({ phase: 'confirmed' });
 });
 
+test('a scan that the phone gave up shows the code again', async () => {
+  await begin();
+  api.on(getLoginStatus, { code: 0, status: 2, token: null });
+  await vi.advanceTimersByTimeAsync(5000);
+  api.on(getLoginStatus, { code: 0, status: 0, token: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(seen.map(({ phase }) => phase)).toEqual(['loading', 'waiting', 'scanned', 'waiting']);
+  expect(last()).toEqual({ phase: 'waiting', qrcode: 'weixin://x' });
+});
+
 test('confirmed without a token is polled further', async () => {
   await begin();
   api.on(getLoginStatus, { code: 0, status: 1, token: null });

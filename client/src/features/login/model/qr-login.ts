@@ -41,6 +41,7 @@ export function beginQrLogin({
   let poll: ReturnType<typeof setInterval> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let polling = false;
+  let scanned = false;
   const rest = () => {
     clearInterval(poll);
     clearTimeout(expiry);
@@ -74,12 +75,19 @@ export function beginQrLogin({
       stop();
       onChange({ phase: 'confirmed' });
       onToken(answer.token);
-    } else if (answer.status === QrStatus.scanned) {
-      onChange({ phase: 'scanned', qrcode });
+    } else if (answer.status === QrStatus.scanned || answer.status === QrStatus.waiting) {
+      show(answer.status === QrStatus.scanned, qrcode);
     } else if (answer.status === QrStatus.ended) {
       rest();
       onChange({ phase: 'expired', qrcode });
     }
+  };
+
+  /** A scan can be given up on the phone: then the code waits for another one. */
+  const show = (isScanned: boolean, qrcode: string) => {
+    if (isScanned === scanned) return;
+    scanned = isScanned;
+    onChange({ phase: scanned ? 'scanned' : 'waiting', qrcode });
   };
 
   const begin = async () => {

@@ -1,5 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
+import { hostCan } from '../../../bridge/capabilities.ts';
 import { cancelDownload } from '../model/jobs/download.ts';
 import { isQueued, isVerifying } from '../model/games/game-store.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
@@ -13,9 +14,9 @@ export interface LeaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Whether the job can be given up: placing files can't be interrupted. */
+/** Whether the host can give up the job: placing files can't be interrupted. */
 export function canLeave(state: GameState | null | undefined): boolean {
-  if (state === null || state === undefined) return false;
+  if (state === null || state === undefined || !hostCan('cancelDownload')) return false;
   const { download_state: at, version } = state;
   if (at === DownloadState.failed) return version === undefined && !damaged(state);
   return at === DownloadState.downloading || at === DownloadState.paused || isVerifying(state);

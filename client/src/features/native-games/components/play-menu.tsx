@@ -1,8 +1,10 @@
 import { FolderInput, FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2 } from 'lucide-react';
+import type { BridgeAction } from '@gamebox/contract';
 import type { IconButtonProps } from '@gamebox/ui/icon-button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import type { MenuItem } from '@gamebox/ui/menu.tsx';
 import { Menu } from '@gamebox/ui/menu.tsx';
+import { useHostCan } from '../../../bridge/capabilities.ts';
 
 export interface PlayMenuProps {
   /** Actions that are not possible now are undefined and shown as disabled. */
@@ -19,17 +21,38 @@ export interface PlayMenuProps {
   defaultOpen?: boolean | undefined;
 }
 
-/** The play button's menu with rare actions of an installed game; loaded with the detail page. */
+const menuActions = [
+  'verifyGame',
+  'openGameFolder',
+  'moveGame',
+  'stopGame',
+  'uninstallGame',
+] as const satisfies readonly BridgeAction[];
+
+/**
+ * The play button's menu with rare actions of an installed game, those that the host has; loaded
+ * with the detail page.
+ */
 export function PlayMenu(props: PlayMenuProps) {
   const { onVerify, onOpenFolder, onMove, onStop, onUninstall, size = 'l', defaultOpen } = props;
-  const items: MenuItem[] = [
-    item('校验并修复', <ShieldCheck />, onVerify),
-    item('打开目录', <FolderOpen />, onOpenFolder),
-    item('移动到…', <FolderInput />, onMove),
-    item('停止游戏', <Square />, onStop),
-    { ...item('卸载', <Trash2 />, onUninstall), danger: true, separated: true },
+  const can = useHostCan();
+  const items: (MenuItem & { needs: (typeof menuActions)[number] })[] = [
+    item('verifyGame', '校验并修复', <ShieldCheck />, onVerify),
+    item('openGameFolder', '打开目录', <FolderOpen />, onOpenFolder),
+    item('moveGame', '移动到…', <FolderInput />, onMove),
+    item('stopGame', '停止游戏', <Square />, onStop),
+    { ...item('uninstallGame', '卸载', <Trash2 />, onUninstall), danger: true, separated: true },
   ];
-  return <Menu items={items} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />;
+  const offered = items.filter(({ needs }) => can(needs));
+  if (offered.length === 0) return null;
+  return (
+    <Menu items={offered} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />
+  );
+}
+
+/** Whether the menu has anything: a host may have none of its actions. */
+export function useHasPlayMenu(): boolean {
+  return menuActions.some(useHostCan());
 }
 
 /** Only the button: a long list creates its menus when they are opened. */
@@ -45,6 +68,11 @@ export function PlayMenuButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
   );
 }
 
-function item(label: string, icon: MenuItem['icon'], run: (() => void) | undefined): MenuItem {
-  return { label, icon, disabled: run === undefined, onSelect: () => run?.() };
+function item(
+  needs: (typeof menuActions)[number],
+  label: string,
+  icon: MenuItem['icon'],
+  run: (() => void) | undefined,
+) {
+  return { needs, label, icon, disabled: run === undefined, onSelect: () => run?.() };
 }

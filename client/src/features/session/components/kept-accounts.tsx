@@ -2,7 +2,7 @@ import type { KeptAccount } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { useStores } from '../../../shared/lib/stores.ts';
-import { loadAccounts, takeAccount, useAccounts } from '../model/accounts.ts';
+import { loadAccounts, notTakenText, takeAccount, useAccounts } from '../model/accounts.ts';
 import { useLoggedIn } from '../model/session-store.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts.module.css';
@@ -24,11 +24,11 @@ export function KeptAccounts({ onTaken }: { onTaken?: (() => void) | undefined }
     setGoing(userId);
     const taken = await takeAccount(stores, userId);
     setGoing(null);
-    if (taken) {
+    if (taken === 'taken') {
       onTaken?.();
       return;
     }
-    toast.warning(`${nickname} 的登录已失效，请重新登录`);
+    toast.warning(notTakenText(taken, nickname));
     await loadAccounts(stores);
   };
   return (

@@ -47,17 +47,26 @@ export async function keepAccount(stores: Stores, user: UserDetail, token: strin
   }
 }
 
-/** Switches to another account of this computer; false if its session is no longer stored. */
-export async function takeAccount(stores: Stores, userId: number): Promise<boolean> {
+/** `ended`: the account's session is no longer stored. `refused`: the host did not switch. */
+export type Taken = 'taken' | 'ended' | 'refused';
+
+/** Switches to another account of this computer; never rejects. */
+export async function takeAccount(stores: Stores, userId: number): Promise<Taken> {
   try {
     const setting = await switchSettingTo(userId);
-    if (setting === null) return false;
+    if (setting === null) return 'ended';
     useSession.of(stores).setState({ token: sessionOfSetting(setting).token });
-    return true;
+    return 'taken';
   } catch {
     logError('account not switched by host', {});
-    return false;
+    return 'refused';
   }
+}
+
+export function notTakenText(taken: Exclude<Taken, 'taken'>, nickname: string): string {
+  return taken === 'ended'
+    ? `${nickname} 的登录已失效，请重新登录`
+    : `没有切换到 ${nickname}，请重新登录`;
 }
 
 /** Forgets an account here and ends its session on the platform; rejects like callHost. */

@@ -76,7 +76,7 @@ export class DownloadService implements GameService {
       job.change(change);
       await saveJob(store, job);
     }
-    return board.known(gameId, name, coverPrcture);
+    return board.known(gameId);
   }
 
   async download(data: DownloadGameData): Promise<GameState> {

@@ -61,6 +61,13 @@ test('jobs that changed nothing, were cancelled or failed are not in the history
   expect((await read(world)).map(({ gameId, kind }) => [gameId, kind])).toEqual([[1, 'install']]);
 });
 
+test('of a game that is not here nothing is kept, and the answer says so', async () => {
+  const world = await ServiceWorld.open();
+  const answer = await world.games.show({ gameId: 9, name: '山海', coverPrcture: '/a.png' });
+  expect(answer).toMatchObject({ gameId: 9, name: '', coverPrcture: '', download_state: 0 });
+  expect(world.games.state(9)).toBeNull();
+});
+
 test('a favourite mark survives a restart of the host', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });

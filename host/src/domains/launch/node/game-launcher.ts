@@ -61,10 +61,10 @@ export class GameLauncher {
     if (this.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
     const started = Promise.withResolvers<void>();
     this.#starting.set(gameId, started.promise);
-    onStatus({ state: NativeLaunchState.pending, message: null, gameId });
+    onStatus({ state: NativeLaunchState.pending, message: '游戏启动中', gameId });
     try {
       const pid = await this.#start(request);
-      onStatus({ state: NativeLaunchState.success, message: null, gameId });
+      onStatus({ state: NativeLaunchState.success, message: '游戏启动成功', gameId });
       return { pid };
     } catch (error) {
       const failure = toFailure(error);

@@ -89,7 +89,7 @@ describe('a folder as the page writes it', () => {
     ['win32', 'D:\\Games\\..\\x', 'D:\\x'],
     ['win32', 'd:/Games', 'd:\\Games'],
   ])('on %s %s is %s', (platform, path, chosen) => {
-    expect(chosenFolder(path, platform)).toBe(chosen);
+    expect(chosenFolder(path, { platform })).toBe(chosen);
   });
 
   test.each([
@@ -103,6 +103,7 @@ describe('a folder as the page writes it', () => {
     ['win32', '\\\\?\\C:\\games'],
     ['win32', 'C:games'],
   ])('on %s %j is refused', (platform, path) => {
-    expect(() => chosenFolder(path, platform)).toThrow('installDir');
+    expect(() => chosenFolder(path, { platform })).toThrow(/installDir$/);
+    expect(() => chosenFolder(path, { field: 'path', platform })).toThrow(/path$/);
   });
 });

@@ -49,15 +49,24 @@ async function isFolder(path: string): Promise<boolean> {
   return (await ifPresent(() => stat(path)))?.isDirectory() === true;
 }
 
+interface ChosenFolderOptions {
+  /** The folder's name in the request. */
+  field?: 'installDir' | 'path';
+  platform?: string;
+}
+
 /**
  * Normalizes an absolute folder of this computer that the page names. Throws `invalid-data`, also
  * for a network share, which is not reliable enough for games.
  */
-export function chosenFolder(path: string, platform: string = process.platform): string {
+export function chosenFolder(
+  path: string,
+  { field = 'installDir', platform = process.platform }: ChosenFolderOptions = {},
+): string {
   const paths = platform === 'win32' ? win32 : posix;
   const isLocal = platform !== 'win32' || /^[a-z]:[\\/]/i.test(path);
   if (!paths.isAbsolute(path) || !isLocal || path.includes('\0'))
-    throw new HostError(failures.invalidData('installDir'));
+    throw new HostError(failures.invalidData(field));
   return paths.normalize(path);
 }
 

@@ -20,6 +20,8 @@ export type PlayState =
       preparing?: boolean | undefined;
       /** The server has sent nothing for a while. */
       late?: boolean | undefined;
+      /** False where the host can't pause: only the progress is shown. */
+      pausable?: boolean | undefined;
     }
   | {
       kind: 'paused';
@@ -89,7 +91,10 @@ export function playFace(state: PlayState): PlayFace {
     case 'update':
       return face('更新游戏', 'update', size(state.sizeBytes));
     case 'downloading':
-      return { ...face('暂停', 'pause', speed(state)), percent: state.percent };
+      return {
+        ...face('暂停', state.pausable === false ? null : 'pause', speed(state)),
+        percent: state.percent,
+      };
     case 'paused':
       return {
         ...face('继续', 'resume', [state.offline === true ? '等待网络，恢复后自动继续' : '已暂停']),

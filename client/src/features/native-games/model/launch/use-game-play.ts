@@ -1,6 +1,7 @@
 import type { GameState, HostFailure } from '@gamebox/contract';
 import { CLIENT_MESSAGES, getGame } from '@gamebox/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useHostCan } from '../../../../bridge/capabilities.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
@@ -61,6 +62,7 @@ export function useGamePlay(
   const native = useGameState(gameId, options.fresh);
   const launch = useLaunch();
   const launchGame = useLauncher();
+  const can = useHostCan();
   const download = useDownload(game);
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
@@ -68,7 +70,7 @@ export function useGamePlay(
   const late = useLateJob((job) => job.gameId === gameId);
   const downloadBytes = game.release?.downloadBytes;
   const context = { gameId, sizeBytes, downloadBytes, downloadable };
-  const known = playStateOf(context, native, launch, late);
+  const known = offeredState(playStateOf(context, native, launch, late), can);
   const state: PlayState = planning ? { kind: 'planning' } : known;
   const installed = hasFiles(native);
   const inUse = native?.running === true || known.kind === 'launching' || known.kind === 'launched';
@@ -77,7 +79,8 @@ export function useGamePlay(
     update: () => download(),
     retry: () => download(),
     pause: () => withJobs((jobs) => jobs.pauseDownload(stores, gameId)),
-    resume: () => withJobs((jobs) => jobs.resumeDownload(stores, gameId)),
+    resume: () =>
+      can('resumeDownload') ? withJobs((jobs) => jobs.resumeDownload(stores, gameId)) : download(),
     repair: () => withJobs((jobs) => jobs.verifyGame(stores, gameId)),
     uninstall: () => withJobs((jobs) => jobs.uninstallGame(stores, gameId)),
     start: () => launchGame(gameId, options),
@@ -91,11 +94,22 @@ export function useGamePlay(
     launchFailure: launch.failure?.gameId === gameId ? launch.failure.reason : null,
     start: isPlayable(native) && native?.running !== true ? () => void run.start() : undefined,
     chooseFolder: () => void download(true),
-    verify: installed && !inUse ? () => void run.repair() : undefined,
-    openFolder: installed
-      ? () => void withJobs((jobs) => jobs.openGameFolder(stores, gameId))
-      : undefined,
+    verify: installed && !inUse && can('verifyGame') ? () => void run.repair() : undefined,
+    openFolder:
+      installed && can('openGameFolder')
+        ? () => void withJobs((jobs) => jobs.openGameFolder(stores, gameId))
+        : undefined,
   };
+}
+
+const remedyActions = { repair: 'verifyGame', uninstall: 'uninstallGame' } as const;
+
+/** The state without the actions that the host lacks. */
+function offeredState(state: PlayState, can: ReturnType<typeof useHostCan>): PlayState {
+  if (state.kind === 'downloading') return { ...state, pausable: can('pauseDownload') };
+  if (state.kind !== 'failed' || state.remedy === undefined || state.remedy === 'retry')
+    return state;
+  return can(remedyActions[state.remedy]) ? state : { ...state, remedy: 'retry' };
 }
 
 /**
