@@ -85,7 +85,10 @@ export const ERRORS = {
   },
   PRIVILEGE_OFFER_NOT_FOUND: { code: 1_004_015_000, msg: '该套餐已更新，请刷新后重新选择' },
   PRIVILEGE_HIGHER_LEVEL: { code: 1_004_015_001, msg: '更高等级的会员还在有效期内，到期后再开通' },
-  PRIVILEGE_TERM_LIMIT: { code: 1_004_015_002, msg: '会员最多买到三年以后，请选别的时长或过些天再来' },
+  PRIVILEGE_TERM_LIMIT: {
+    code: 1_004_015_002,
+    msg: '会员最多买到三年以后，请选别的时长或过些天再来',
+  },
   PRIVILEGE_GOODS_NOT_FOUND: { code: 1_004_015_003, msg: '该兑换项已更新，请刷新后重新选择' },
   PRIVILEGE_TERM_NOT_FOUND: { code: 1_004_015_005, msg: '没有这样的会员期限' },
   PRIVILEGE_REQUEST_USED: { code: 1_004_015_004, msg: '该兑换已处理，请刷新后再试' },
