@@ -40,17 +40,17 @@ export async function isDiskThere(folder: string, known: KnownPlace): Promise<bo
 }
 
 /**
- * The folder that a job writes below. Open files go on working where its disk was taken away, so it
- * has to be looked for by its path.
+ * A folder that a job writes below, or takes from. Open files go on working where its disk was taken
+ * away, so it has to be looked for by its path.
  */
 export class HeldFolder {
-  readonly #path: string;
+  readonly path: string;
   readonly #mark: string | null;
   #looking: Promise<void> | null = null;
 
   /** Without a mark it is not looked at. */
   constructor(path: string, mark: string | null = null) {
-    this.#path = path;
+    this.path = path;
     this.#mark = mark;
   }
 
@@ -62,8 +62,11 @@ export class HeldFolder {
     return this.#looking;
   }
 
+  async isKept(): Promise<boolean> {
+    return this.#mark === null || (await folderMark(this.path)) === this.#mark;
+  }
+
   async #look(): Promise<void> {
-    if (this.#mark !== null && (await folderMark(this.#path)) !== this.#mark)
-      throw new HostError(failures.folderMissing(this.#path));
+    if (!(await this.isKept())) throw new HostError(failures.folderMissing(this.path));
   }
 }
