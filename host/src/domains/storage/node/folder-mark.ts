@@ -56,17 +56,18 @@ export class HeldFolder {
 
   /** Throws `folder-missing` if it is gone or another one. A call during a look waits for that. */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.lookAnew().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  async isKept(): Promise<boolean> {
-    return this.#mark === null || (await folderMark(this.path)) === this.#mark;
+  /** Like `look`, where one that has begun before would say too little. */
+  async lookAnew(): Promise<void> {
+    if (!(await this.isKept())) throw new HostError(failures.folderMissing(this.path));
   }
 
-  async #look(): Promise<void> {
-    if (!(await this.isKept())) throw new HostError(failures.folderMissing(this.path));
+  async isKept(): Promise<boolean> {
+    return this.#mark === null || (await folderMark(this.path)) === this.#mark;
   }
 }
