@@ -48,6 +48,8 @@ export class EngineWorld {
   static async open(): Promise<EngineWorld> {
     const root = await temporaryFolder();
     const { pin } = await generateKey(join(root, 'key.pem'));
+    // The host settles it before each run.
+    await mkdir(join(root, 'games'));
     const world = new EngineWorld(root, pin);
     await world.#serve();
     return world;

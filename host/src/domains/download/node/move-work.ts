@@ -85,9 +85,8 @@ export class MoveWork {
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
     await settlePlace(job, registry);
-    // What is in the old place without its disk is not the game's.
-    const isLeft = commit.copy !== null && (await this.#isOriginThere(job.gameId, commit.from));
-    await this.#place(job, commit, isLeft);
+    const left = commit.copy === null ? null : await this.#leftOf(job.gameId, commit.from);
+    await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
     const place = {
@@ -100,36 +99,52 @@ export class MoveWork {
       if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
-    await store.finish(job.gameId, isLeft ? commit.from : null);
+    await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
     await places.leave(dirname(commit.from));
+  }
+
+  /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
+  async #leftOf(gameId: number, from: string): Promise<HeldFolder | null> {
+    // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
+    const mark = await folderMark(from);
+    if (mark === null || !(await this.#isOriginThere(gameId, from))) return null;
+    return new HeldFolder(from, mark);
   }
 
   /**
    * Also brings what changed since the copy. A move that could not even begin is taken back: the game
    * is whole where it was.
    */
-  async #place(job: GameJob, commit: MoveCommit, isLeft: boolean): Promise<void> {
+  async #place(job: GameJob, commit: MoveCommit, left: HeldFolder | null): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
       await requirePlace(job);
       await placeMoved(commit);
       await requirePlace(job);
-      // The player may have saved in the old folder while no host was running.
-      // The copy's own place is free now, and is cleared with the job.
-      if (commit.copy !== null && isLeft)
-        await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
+      if (left !== null) await this.#bring(commit, left);
     } catch (error) {
       const lookAtOrigin = (): Promise<void> => this.#requireOrigin(job.gameId, commit.from);
-      const looks = [
-        ...(commit.copy === null || isLeft ? [lookAtOrigin] : []),
-        () => requirePlace(job),
-      ];
+      const looks = [...(commit.copy === null ? [lookAtOrigin] : []), () => requirePlace(job)];
       const { reason, isDiskKept } = await reasonOf(error, ...looks);
       // What can't be taken back stays decided.
       if (isDiskKept && (await isUnmoved(commit).catch(() => false)))
         await this.#takeBack(job, commit).catch(() => undefined);
       throw reason;
+    }
+  }
+
+  /**
+   * The player may have saved in the old folder while no host was running. Where its disk goes
+   * meanwhile, the game is whole without.
+   */
+  async #bring({ from, to, copy, copiedAt }: MoveCommit, left: HeldFolder): Promise<void> {
+    // The copy's own place is free now, and is cleared with the job.
+    if (copy === null) return;
+    try {
+      await bringChanges(from, to, copy, copiedAt, () => left.look());
+    } catch (error) {
+      if (await left.isKept()) throw error;
     }
   }
 
