@@ -101,7 +101,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, registry);
+    await settlePlace(job, registry, commit);
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, commit);
     await writingOwn(async () => {
