@@ -9,7 +9,6 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
@@ -80,7 +79,7 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
-    await this.#tryChosen(data);
+    await this.#requests.tryChosen(data);
     const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
@@ -88,8 +87,7 @@ export class DownloadService implements GameService {
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    await this.#tryChosen(data);
-    return this.#queue(data.gameId, this.#requests.install(data));
+    return this.#queue(data.gameId, await this.#requests.installInTurn(data));
   }
 
   async update(gameId: number): Promise<GameState> {
@@ -245,11 +243,6 @@ export class DownloadService implements GameService {
       board.recordCheck(gameId, null);
       board.push(gameId);
     }
-  }
-
-  async #tryChosen({ gameId, installDir }: DownloadGameData): Promise<void> {
-    if (installDir === undefined) return;
-    await this.#parts.places.tryBelow(chosenFolder(installDir), gameId);
   }
 }
 

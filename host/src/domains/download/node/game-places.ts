@@ -5,11 +5,13 @@ import { writing } from '../../failure/node/system-error.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown } from '../../storage/core/place.ts';
+import type { Place } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
-import { tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
+import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
-import { dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
 
@@ -53,6 +55,26 @@ export class GamePlaces {
     if (others.some((other) => isInside(goal, other) || isInside(other, goal)))
       throw new HostError(failures.folderTaken(folder));
     await this.#requireDisk(dirname(folder), gameId);
+  }
+
+  /**
+   * Makes a folder that games go to, by `make`, and gives it an id: a job that waits for its turn
+   * knows its disk from then on.
+   */
+  async claim(
+    installDir: string,
+    gameId: number,
+    make: () => Promise<unknown> = () => makeFolder(installDir),
+  ): Promise<Place> {
+    // In this order, as in `settlePlace`.
+    const above = await answerInTime(nearestFolder(installDir), null);
+    await this.tryBelow(installDir, gameId);
+    await make();
+    const seen = await readPlace(installDir);
+    const isKept = above === null || (await folderMark(above.path)) === above.mark;
+    const place = seen !== null && isKept ? await claimPlace(installDir, seen) : null;
+    if (place === null) throw new HostError(failures.folderMissing(installDir));
+    return place;
   }
 
   /** Takes the file from a folder that no game or job is in any more. Never rejects. */

@@ -1,33 +1,51 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { isGameThere } from '../../package/node/game-there.ts';
+import { hasGame, isGameThere } from '../../package/node/game-there.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
-import type { JobRecord } from '../core/job-record.ts';
+import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
+import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 type Staged = Pick<JobRecord, 'place' | 'placeId' | 'staging' | 'folder' | 'target'>;
 
 /**
  * The folder that a job's game is in, or that it has staged something in, is gone or another one, as
- * after its disk was pulled out. `now` is what that folder is.
+ * after its disk was pulled out. `now` is what that folder is, and `commit` the switch that is decided.
  */
 export async function isPlaceLost(
   registry: Games,
   record: JobRecord,
   now?: Place | null,
+  commit: SwitchCommit | null = null,
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(record.staging)) : now;
   const game = record.kind === 'move' ? null : registry.get(record.gameId);
-  if (game !== null && game.folder === record.folder)
-    return !(await isGameThere(registry, game, place));
-  return !(await isStagedThere(record, place));
+  if (game === null || game.folder !== record.folder) return !(await isStagedThere(record, place));
+  if (await isGameThere(registry, game, place)) return false;
+  return commit === null || place === null || !(await hasBoth(registry, record, game, commit));
+}
+
+/** Whether a game's files are there in the midst of a switch: each in the one or the other version. */
+async function hasBoth(
+  registry: Games,
+  { gameId, staging }: JobRecord,
+  game: InstalledGame,
+  { files, placed, facts }: SwitchCommit,
+): Promise<boolean> {
+  const before = (await registry.files(gameId))?.files ?? [];
+  const stageable = new Set(placed);
+  const mayBeStaged = stageable.has.bind(stageable);
+  const both = await unitedFiles({ before, files, mayBeStaged, staging });
+  const launch = { ...game.launch, ...facts.launch };
+  return hasGame({ files: () => Promise.resolve(both) }, { ...game, launch });
 }
 
 /**
@@ -46,13 +64,17 @@ export async function isStagedThere(record: Staged, now: Place | null): Promise<
  * Notes where a run works, once before it makes anything: from here on `requirePlace` accepts no
  * other folder. Throws `folder-missing`.
  */
-export async function settlePlace(job: GameJob, registry: Games): Promise<void> {
+export async function settlePlace(
+  job: GameJob,
+  registry: Games,
+  commit: SwitchCommit | null = null,
+): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
   const folder = dirname(record.staging);
   const game = kind === 'move' ? null : registry.get(gameId);
   const found = await readPlace(folder);
-  if (await isPlaceLost(registry, record, found)) throw missingPlace(record);
+  if (await isPlaceLost(registry, record, found, commit)) throw missingPlace(record);
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game.placeId : record.placeId;

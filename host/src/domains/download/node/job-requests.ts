@@ -3,12 +3,13 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
-import { gameFolderIn } from '../../storage/node/game-folder.ts';
+import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
-import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import type { Place } from '../../storage/core/place.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
+import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { isPlaceLost, missingPlace } from './job-place.ts';
@@ -25,6 +26,12 @@ export interface JobRequestsOptions {
   readonly places: GamePlaces;
 }
 
+/** The folder that a new game's own is in. */
+interface Goal {
+  readonly installDir: string;
+  readonly place: Place;
+}
+
 /**
  * Finds or creates the job for a request of the page. Throws if the request is refused. Some
  * methods return a function that finds the job: the caller first claims the place of the active job
@@ -32,30 +39,46 @@ export interface JobRequestsOptions {
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;
+  readonly #turns = new Semaphore(() => 1);
 
   constructor(options: JobRequestsOptions) {
     this.#options = options;
   }
 
-  install(data: DownloadGameData): () => GameJob {
+  /** Throws if the folder that the player chose can't be used. */
+  async tryChosen(data: DownloadGameData): Promise<void> {
+    const chosen = chosenIn(data);
+    if (chosen !== null) await this.#options.places.tryBelow(chosen, data.gameId);
+  }
+
+  /** `goal` is where a new game goes, if that is known already. */
+  install(data: DownloadGameData, goal: Goal | null = null): () => GameJob {
     const { registry, table, lifecycle } = this.#options;
     const { gameId, name, coverPrcture, packageUrl } = data;
-    const installDir = data.installDir === undefined ? null : chosenFolder(data.installDir);
+    const installDir = chosenIn(data);
     return () => {
       const found = table.get(gameId);
       // A failed move is given up: the game stays where it was.
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
-        const below = installDir ?? this.#options.installDir();
+        const below = goal?.installDir ?? installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
-        return lifecycle.create(createInstallJob(data, folder, installDir));
+        return lifecycle.create(createInstallJob(data, folder, installDir, goal?.place));
       }
-      // A folder that is chosen again is taken as it is now.
       const isSettled = found.isDecided || registry.get(gameId) !== null;
-      const place = isSettled ? {} : { place: null, placeId: null };
-      const chosen = installDir === null ? {} : { installDir, ...place };
-      found.change({ name, coverPrcture, packageUrl, ...chosen });
+      const chosen = installDir === null ? {} : { installDir };
+      // A folder that is chosen again is taken as it is now.
+      const place = isSettled || installDir === null ? {} : placeIn(goal, gameId);
+      found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
       return found;
     };
+  }
+
+  /**
+   * As `install`, for a job that may wait for its turn: it knows the disk of a new game from now on.
+   * In the order of the requests.
+   */
+  installInTurn(data: DownloadGameData): Promise<() => GameJob> {
+    return this.#turns.with(async () => this.install(data, await this.#goalOf(data)));
   }
 
   repair(gameId: number): () => GameJob {
@@ -79,16 +102,8 @@ export class JobRequests {
     const before = table.get(gameId)?.record;
     if (before?.target === target && (await isPlaceLost(registry, before)))
       throw missingPlace(before);
-    // In this order, as in `settlePlace`.
-    const above = await nearestFolder(below);
-    await places.tryBelow(below, gameId);
     // It makes the folder below, so that the job knows its disk however long it waits.
-    await checkTarget(folder, target);
-    const seen = await readPlace(below);
-    if (above !== null && (await folderMark(above.path)) !== above.mark)
-      throw new HostError(failures.folderMissing(below));
-    const goal = seen === null ? null : await claimPlace(below, seen);
-    if (goal === null) throw new HostError(failures.folderMissing(below));
+    const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
@@ -96,6 +111,23 @@ export class JobRequests {
         ? left
         : lifecycle.create(createMoveJob(installed, target, goal));
     };
+  }
+
+  /** Null where the job can't know it yet: it finds its place when it runs. */
+  async #goalOf(data: DownloadGameData): Promise<Goal | null> {
+    const { registry, table, places } = this.#options;
+    const { gameId } = data;
+    const chosen = chosenIn(data);
+    const found = table.get(gameId);
+    const isFree = found === null || (chosen !== null && (await isUnbegun(registry, found)));
+    if (!isFree || table.isLeaving(gameId) || registry.get(gameId) !== null) {
+      await this.tryChosen(data);
+      return null;
+    }
+    const installDir = chosen ?? this.#options.installDir();
+    const claim = places.claim(installDir, gameId).then((place) => ({ installDir, place }));
+    // What is wrong with the folder of all games fails the job in its turn.
+    return chosen === null ? claim.catch(() => null) : claim;
   }
 
   #installed(gameId: number): InstalledGame {
@@ -115,4 +147,24 @@ export class JobRequests {
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));
     return installed;
   }
+}
+
+function chosenIn({ installDir }: DownloadGameData): string | null {
+  return installDir === undefined ? null : chosenFolder(installDir);
+}
+
+/** What a job knows of the folder that was chosen for it. */
+function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
+  if (goal === null) return { place: null, placeId: null };
+  const { installDir, place } = goal;
+  const folder = gameFolderIn(installDir, gameId);
+  const staging = stagingFolderFor(folder, gameId);
+  return { folder, staging, place: place.mark, placeId: place.id };
+}
+
+/** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */
+async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
+  const { record, isActive, isQueued, isDecided } = job;
+  if (isActive || isQueued || isDecided) return false;
+  return (await isPlaceLost(registry, record)) || !(await folderExists(record.staging));
 }

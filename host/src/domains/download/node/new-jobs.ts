@@ -34,14 +34,20 @@ export function newRecord(job: NewJob): JobRecord {
   };
 }
 
-/** Brings the newest release to a folder; `installDir` was chosen for this game only. */
+/**
+ * Brings the newest release to a folder; `installDir` was chosen for this game only, and `goal` is the
+ * place that the folder is in.
+ */
 export function createInstallJob(
   { gameId, name, coverPrcture, packageUrl }: DownloadGameData,
   folder: string,
   installDir: string | null,
+  goal: Place | null = null,
 ): NewJob {
   const staging = stagingFolderFor(folder, gameId);
-  return { gameId, name, coverPrcture, packageUrl, kind: 'install', folder, staging, installDir };
+  const place = placeOf(goal);
+  const shown = { gameId, name, coverPrcture, packageUrl };
+  return { ...shown, kind: 'install', folder, staging, installDir, ...place };
 }
 
 /** Checks an installed game and repairs it. */
@@ -71,7 +77,6 @@ export function createMoveJob(
 ): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);
-  const place = { place: goal?.mark ?? null, placeId: goal?.id ?? null };
   return {
     gameId,
     name,
@@ -81,6 +86,10 @@ export function createMoveJob(
     folder,
     staging,
     target,
-    ...place,
+    ...placeOf(goal),
   };
+}
+
+function placeOf(goal: Place | null) {
+  return { place: goal?.mark ?? null, placeId: goal?.id ?? null };
 }

@@ -101,7 +101,7 @@ export class ReleaseWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, registry);
+    await settlePlace(job, registry, commit);
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, commit);
     await writingOwn(async () => {
@@ -229,7 +229,10 @@ export class ReleaseWork {
       await makeFolder(dirname(fresh));
     }
     const known = isSame ? {} : { place: null, placeId: null };
+    const before = dirname(record.staging);
     job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
+    // It may have been given its file for this job.
+    if (!isSame && !lost) await places.leave(before);
     await settlePlace(job, registry);
     await store.save(job.checkpoint());
   }

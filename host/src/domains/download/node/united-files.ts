@@ -14,7 +14,7 @@ export interface BothVersions {
 }
 
 /**
- * The list of a game between two versions. A file that is still staged was not placed: a file at its
+ * The list of a game between two versions, with the sizes that its files have by now. A file that is still staged was not placed: a file at its
  * path belongs to the player, unless the earlier version placed it.
  */
 export async function unitedFiles(both: BothVersions): Promise<InstalledFiles> {
@@ -22,7 +22,7 @@ export async function unitedFiles(both: BothVersions): Promise<InstalledFiles> {
   for (const row of both.before) rows.set(row[0], row);
   const staging = new GameFolder(both.staging);
   for (const [path, size] of both.files) {
-    if (rows.has(path)) continue;
+    if (rows.get(path)?.[1] === size) continue;
     if (both.mayBeStaged(path) && (await isThere(staging.path(path)))) continue;
     rows.set(path, [path, size, 0]);
   }

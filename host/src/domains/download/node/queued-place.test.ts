@@ -1,0 +1,117 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PulledDisk } from '../../../../test/pulled-disk.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
+
+const FILES = { a: '1' };
+
+/** Game 3 downloads, so that others wait. */
+async function worldWithActive() {
+  let installDir = join(await temporaryFolder(), 'default');
+  const world = await ServiceWorld.open({ installDir: () => installDir });
+  await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
+  await world.engine.nth(1);
+  const disk = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(disk.point);
+  const setDefault = (folder: string) => (installDir = folder);
+  return { world, disk, setDefault };
+}
+
+const chosen = { 'the root of a disk': '', 'a folder of it': 'have', 'a new folder': 'new/one' };
+const cases = Object.entries(chosen).flatMap(([name, below]) =>
+  [false, true].map((isRestart) => ({ name, below, isRestart })),
+);
+
+test.each(cases)(
+  'a download to $name that waits makes nothing below its mount point (restart: $isRestart)',
+  async ({ below, isRestart }) => {
+    const { world, disk } = await worldWithActive();
+    await mkdir(join(disk.point, 'have'));
+    const installDir = join(disk.point, below);
+    const asked = await world.games.queue({ ...world.request(1), installDir });
+    expect(asked).toMatchObject({ waiting: 'queue' });
+    const away = await disk.pullOut();
+    if (isRestart) {
+      await world.games.close();
+      await world.restart();
+    }
+    await world.games.cancel(3);
+    await world.idle();
+    const failure = { kind: 'folder-missing', path: installDir };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(await readdir(disk.point)).toEqual([]);
+    await disk.plugIn(away);
+    const { length } = world.engine.runs;
+    await world.games.resume(1);
+    await (await world.engine.nth(length + 1)).stage(FILES);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await readdir(join(installDir, 'game-1'))).toEqual(['a']);
+  },
+);
+
+test('a download to the folder of all games that waits knows its disk, too', async () => {
+  const { world, disk, setDefault } = await worldWithActive();
+  setDefault(disk.point);
+  await world.games.queue(world.request(1));
+  await disk.pullOut();
+  await world.games.cancel(3);
+  await world.idle();
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a failed download that waits again for another disk knows that one', async () => {
+  const { world, disk } = await worldWithActive();
+  const other = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(other.point);
+  await world.games.queue({ ...world.request(1), installDir: other.point });
+  await other.pullOut();
+  await world.games.cancel(3);
+  await world.idle();
+  await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
+  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  await disk.pullOut();
+  await world.games.cancel(3);
+  await world.idle();
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a download that waits goes where games are installed by then, and leaves nothing', async () => {
+  const { world, disk, setDefault } = await worldWithActive();
+  setDefault(disk.point);
+  await world.games.queue(world.request(1));
+  expect(await readdir(disk.point)).toEqual([PLACE_FILE]);
+  const next = await temporaryFolder();
+  setDefault(next);
+  await world.games.cancel(3);
+  await (await world.engine.nth(2)).stage(FILES);
+  await world.idle();
+  expect(await namesIn(next)).toEqual(['game-1']);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a download that waits is given up without a trace', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('downloads that are asked for at once wait in their order', async () => {
+  const { world, disk } = await worldWithActive();
+  const installDir = join(disk.point, 'new');
+  const asked = [4, 5, 6].map((gameId) => {
+    const chosen = gameId === 5 ? {} : { installDir };
+    return world.games.queue({ ...world.request(gameId), ...chosen });
+  });
+  await Promise.all(asked);
+  const places = [4, 5, 6].map((gameId) => world.games.state(gameId)?.queuePosition);
+  expect(places).toEqual([1, 2, 3]);
+});
