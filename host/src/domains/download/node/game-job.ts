@@ -8,6 +8,8 @@ import type { JobState } from '../core/job-state.ts';
 import { nextState } from '../core/job-transitions.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { JobFigures } from '../core/job-view.ts';
+import { troubleOf } from '../core/network-trouble.ts';
+import type { NetworkTrouble } from '../core/network-trouble.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
 
@@ -21,11 +23,13 @@ export class GameJob implements JobFigures {
   removal: Promise<void> | null = null;
   /** It is cancelled: if it had found a bad file, a failed check takes its place. */
   leavesCheck = false;
-  /** Failed requests to the server since the last byte arrived. */
+  /** How often the server was back in vain since the last byte arrived. */
   offlineTries = 0;
   readonly progress: JobProgress;
   /** Progress of the current stage, 0…1. */
   stageFraction = 0;
+  /** Why nothing comes from the network; null where nothing is in the way. */
+  trouble: NetworkTrouble | null = null;
   #state: JobState;
   #record: JobRecord;
   #stop = new AbortController();
@@ -118,6 +122,7 @@ export class GameJob implements JobFigures {
     this.#state = next;
     if (run === 'ending') this.#stop.abort();
     if (run === 'none') this.stage = null;
+    this.trouble = recorded === 'offline' ? troubleOf(failure) : null;
     const known = failure ?? this.#record.failure;
     this.#record = {
       ...this.#record,
@@ -151,7 +156,14 @@ export class GameJob implements JobFigures {
     return this.#stop.signal;
   }
 
+  /** Tries of the network have failed; they go on. */
+  meet(failure: HostFailure): void {
+    this.trouble = troubleOf(failure);
+    this.#onChange(this.gameId);
+  }
+
   enter(stage: JobStage, fraction = 0): void {
+    if (stage !== this.stage) this.trouble = null;
     this.stage = stage;
     this.stageFraction = fraction;
     this.progress.setStage(stage, fraction);
@@ -170,6 +182,7 @@ export class GameJob implements JobFigures {
       this.#timeLeft ??= new TimeLeft(now);
       this.#timeLeft.add(came, now);
       this.offlineTries = 0;
+      this.trouble = null;
     }
     this.#measured = true;
     this.bytesDone = done;
