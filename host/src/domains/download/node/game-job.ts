@@ -16,6 +16,7 @@ import { TimeLeft } from '../core/time-left.ts';
 /** A job in memory: its state, record and values, and its active run, if any. */
 export class GameJob implements JobFigures {
   stage: JobStage | null = null;
+  /** The most that was told of this total: what a run loads again is shown as standing still. */
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
@@ -36,6 +37,8 @@ export class GameJob implements JobFigures {
   #meter: SpeedMeter;
   #timeLeft: TimeLeft | null = null;
   #measured = false;
+  /** Bytes of the running run. */
+  #loaded = 0;
   readonly #clock: Clock;
   readonly #onChange: (gameId: number) => void;
 
@@ -175,7 +178,7 @@ export class GameJob implements JobFigures {
    * before; only later bytes count for the speed.
    */
   setBytes(done: number, total: number): void {
-    const came = done - this.bytesDone;
+    const came = done - this.#loaded;
     if (this.#measured && came > 0) {
       const now = this.#clock.now();
       this.#meter.add(came, now);
@@ -185,7 +188,8 @@ export class GameJob implements JobFigures {
       this.trouble = null;
     }
     this.#measured = true;
-    this.bytesDone = done;
+    this.#loaded = done;
+    this.bytesDone = total === this.bytesTotal ? Math.max(this.bytesDone, done) : done;
     this.bytesTotal = total;
     this.progress.setBytes(done, total);
     if (this.stage === 'moving') this.stageFraction = total === 0 ? 1 : done / total;
