@@ -260,8 +260,9 @@ test('only the platform itself counts as an answer, no page in its place and no 
     '',
     { onPlatform: () => (heard += 1) },
   );
-  const ask = async () => (await fetch(`${origin}/api/a`)).text();
-  await ask();
+  const ask = async () => fetch(`${origin}/api/a`);
+  // As if the platform were away: the page says so and asks until it is back.
+  expect((await ask()).status).toBe(502);
   status = 502;
   type = 'application/json';
   await ask();

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoginPage } from '../../domains/transfer/core/http-answer.ts';
+import type { HttpAnswer } from '../../domains/transfer/core/http-answer.ts';
 import { endToEnd, REPEATABLE, Upstream } from './upstream-request.ts';
 import { WaitingReads } from './waiting-reads.ts';
 
@@ -70,6 +72,10 @@ async function forward(
     const answer = REPEATABLE.has(request.method)
       ? await reads.wait(async (givenUp) => ask(AbortSignal.any([gone.signal, givenUp])))
       : await ask(gone.signal);
+    if (prefix === '/api' && isFetch(request) && isLoginPage(headOf(answer))) {
+      answer.destroy();
+      throw new Error('a page of the network in between');
+    }
     if (isPlatforms(answer)) onPlatform?.();
     const kept = withoutReach(endToEnd(answer.headers));
     return reply
@@ -82,6 +88,10 @@ async function forward(
     // Only the platform's envelope, without details of the error.
     return reply.code(502).send({ code: 500, msg: '请求失败', data: null });
   }
+}
+
+function headOf({ statusCode = 0, headers }: IncomingMessage): HttpAnswer {
+  return { status: statusCode, headers };
 }
 
 /** Not a page of the network in between, nor a gateway's. */
@@ -107,6 +117,11 @@ function isThisMachine(url: string): boolean {
  */
 function isDocument({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';
+}
+
+/** A script's own call, or that of another program. */
+function isFetch({ headers }: FastifyRequest): boolean {
+  return (headers['sec-fetch-dest'] ?? 'empty') === 'empty';
 }
 
 /** What the browser has kept of a call must not become a document, past the redirect of those. */
