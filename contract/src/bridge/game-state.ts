@@ -61,6 +61,11 @@ export const gameState = lazyObject(() => ({
    * network, `queue` the jobs before it. Missing if the player paused it.
    */
   waiting: known(z.enum(['offline', 'queue']).optional(), undefined),
+  /**
+   * Why nothing comes although the job is active or waits for the network: `network` the line or
+   * the server is away, `login` the network wants a login. It continues by itself.
+   */
+  trouble: known(z.enum(['network', 'login']).optional(), undefined),
   /** The place among the waiting jobs, from 1. */
   queuePosition: known(z.int().positive().optional(), undefined),
   /**

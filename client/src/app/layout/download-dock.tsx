@@ -2,6 +2,7 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
+import { lateTexts } from '../../features/native-games/model/jobs/late-job.ts';
 import styles from './download-dock.module.css';
 
 const stateTexts = {
@@ -13,7 +14,7 @@ const stateTexts = {
   moving: '移动中',
   queue: '排队中',
   offline: '等待网络',
-  server: '等待服务器',
+  ...lateTexts,
   failed: '下载失败',
   silent: '重新连接中',
 } as const;
@@ -25,7 +26,7 @@ export interface DownloadDockProps {
   cover: string | null;
   /** 0–100 */
   percent: number;
-  /** The state of the job; `failed` waits for the player, `silent` for the host, `server` for data. */
+  /** The state of the job; `failed` waits for the player, `silent` for the host, `server` for data, `login` for a login. */
   state: keyof typeof stateTexts;
   bytesPerSecond?: number | null | undefined;
 }
@@ -36,11 +37,12 @@ const still: ReadonlySet<string> = new Set([
   'queue',
   'offline',
   'server',
+  'login',
   'failed',
 ]);
 
 /** States whose text takes the place of the percentage: both would not fit. */
-const bare: ReadonlySet<string> = new Set(['failed', 'silent', 'server']);
+const bare: ReadonlySet<string> = new Set(['failed', 'silent', 'server', 'login']);
 
 /** One downloading or waiting game at the bottom of the menu, on every screen. */
 export function DownloadDock(props: DownloadDockProps) {

@@ -2,12 +2,14 @@ import { DownloadState } from '@gamebox/contract/host';
 import type { GameState } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { NetworkTrouble } from './network-trouble.ts';
 import type { JobProgress, JobStage } from './job-progress.ts';
 import type { JobRecord } from './job-record.ts';
 
 export interface JobFigures {
   readonly record: JobRecord;
   readonly stage: JobStage | null;
+  readonly trouble: NetworkTrouble | null;
   readonly progress: JobProgress;
   readonly bytesDone: number;
   readonly bytesTotal: number;
@@ -85,6 +87,7 @@ export function jobState(
     ...(kind === 'repair' && state !== 'failed' ? { repairing: true } : {}),
     ...(state === 'active' ? activeFigures(job) : {}),
     ...(state === 'offline' ? { waiting: 'offline' as const } : {}),
+    ...(job.trouble === null ? {} : { trouble: job.trouble }),
     ...(state === 'queued' ? { waiting: 'queue' as const } : {}),
     ...(place === null ? {} : { queuePosition: place.position }),
     ...(place?.held === true ? { held: true } : {}),

@@ -171,6 +171,11 @@ export class DownloadService implements GameService {
     this.#options.engine.setLimit(bytesPerSecond);
   }
 
+  /** The platform has answered: whoever waits for a network looks again. */
+  hearPlatform(): void {
+    this.#parts.watch.hear();
+  }
+
   async checkUpdates(): Promise<void> {
     await this.#parts.updates.checkAll();
   }

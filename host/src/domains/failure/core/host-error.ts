@@ -72,6 +72,10 @@ export const failures = {
     message: `游戏盒子无法写入自己的数据目录 ${path}，请检查它的权限后重试`,
   }),
   network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
+  networkLogin: (): HostFailure => ({
+    kind: 'network-login',
+    message: '网络可能需要登录，请在浏览器里登录后重试',
+  }),
   server: (status: number): HostFailure => ({
     kind: 'server',
     status,

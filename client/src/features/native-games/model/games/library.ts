@@ -3,6 +3,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore, StoredGame } from './game-store.ts';
 import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
+import { lateTexts } from '../jobs/late-job.ts';
 import { isConnecting, jobPercent } from './job-figures.ts';
 
 const byName = new Intl.Collator('zh-CN');
@@ -43,6 +44,8 @@ export function libraryText(state: StoredGame): string {
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
+      if (state.trouble === 'login') return lateTexts.login;
+      if (state.trouble === 'network') return lateTexts.server;
       return `${isConnecting(state) ? '连接中' : '下载中'} ${percent}`;
     case DownloadState.paused:
       return pausedText(state, percent);

@@ -11,7 +11,7 @@ import type { LaunchOptions } from './launch.ts';
 import { useLauncher } from './launch-context.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
-import { useLateJob } from '../jobs/late-job.ts';
+import { useLateReason } from '../jobs/late-job.ts';
 import { usePlanning } from '../jobs/plan-prompt.ts';
 import { hasFiles, isPlayable } from '../games/game-store.ts';
 import { playStateOf } from './play-state.ts';
@@ -67,7 +67,7 @@ export function useGamePlay(
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
   const planning = usePlanning((plan) => plan.gameId === gameId);
-  const late = useLateJob((job) => job.gameId === gameId);
+  const late = useLateReason(gameId);
   const downloadBytes = game.release?.downloadBytes;
   const context = { gameId, sizeBytes, downloadBytes, downloadable };
   const known = offeredState(playStateOf(context, native, launch, late), can);
