@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { atRename, endAtRename } from '../../../../test/at-rename.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { onSameDisk } from '../../package/node/move-check.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
@@ -25,7 +26,7 @@ function disk(root: string, name: string) {
 }
 
 /** Game 1, which is moved by a copy from the disk `games` to the disk `stick`. */
-async function farWorld(sameDisk: boolean | (() => Promise<boolean>) = false) {
+async function farWorld(sameDisk: boolean | typeof onSameDisk = false) {
   const world = await ServiceWorld.open({
     sameDisk: typeof sameDisk === 'boolean' ? () => Promise.resolve(sameDisk) : sameDisk,
   });
@@ -227,4 +228,40 @@ test('a decided move is finished without the old disk, and takes nothing from be
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
   expect(await readTree(target)).toEqual(before);
   expect(await readFile(below, 'utf8')).toBe('a newer and longer one');
+});
+
+test.each(['a rename', 'a copy'])(
+  'a move by %s whose disk goes before the decision makes nothing on the one below',
+  async (way) => {
+    const { world, games, missing, before } = await farWorld(way === 'a copy' ? false : onSameDisk);
+    const goal = join(games.point, 'there');
+    // The run has settled its place by then.
+    vi.spyOn(world.store, 'tryWriting').mockImplementationOnce(() => games.pullOut());
+    await world.games.move(1, goal);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject(missing(goal));
+    await games.plugIn();
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await readTree(join(goal, 'game-1'))).toEqual(before);
+  },
+);
+
+test('what takes the place of the game before it is copied is not moved for it', async () => {
+  const { world, games, goal, missing, move, expectMoved } = await farWorld();
+  const folder = world.folder(1);
+  vi.spyOn(world.store, 'tryWriting').mockImplementationOnce(async () => {
+    await games.pullOut();
+    await mkdir(folder);
+    await writeFile(join(folder, 'save'), 'of an older game');
+  });
+  await move();
+  expect(world.games.state(1)).toMatchObject(missing(folder));
+  expect(await namesIn(goal)).toEqual([]);
+  await rm(folder, { recursive: true });
+  await games.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  await expectMoved();
 });
