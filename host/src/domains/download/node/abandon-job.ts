@@ -25,7 +25,7 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
     if (commit?.kind === 'switch') await abandonSwitch(registry, job, commit);
     const { kind, mixed } = job.record;
     if (commit === null && kind !== 'move' && !mixed) await noteMixed(parts, job.record);
-    if (commit?.kind === 'move') other = await abandonMove(registry, gameId, commit);
+    if (commit?.kind === 'move') other = await abandonMove(registry, gameId, commit, job.record);
   } catch (error) {
     job.take('removal-failed', toFailure(error));
     throw error;

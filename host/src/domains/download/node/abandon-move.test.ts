@@ -6,6 +6,8 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { abandonMove } from './abandon-move.ts';
 
+const GOAL = { place: '1:2', placeId: crypto.randomUUID() };
+
 type Place = 'from' | 'to' | 'copy';
 
 interface Left {
@@ -28,7 +30,7 @@ async function abandon({ there, registered, byCopy }: Left) {
   }
   const { from, to, copy } = places;
   const commit = { kind: 'move' as const, from, to, copy: byCopy ? copy : null, placedAt: null };
-  const other = await abandonMove(registry, 1, commit);
+  const other = await abandonMove(registry, 1, commit, GOAL);
   const name = (path: string | undefined | null) => path?.slice(root.length + 1) ?? null;
   return { other: name(other), registered: name(registry.get(1)?.folder) };
 }
@@ -71,4 +73,14 @@ test.each<[string, Left, { other: Place | null; registered: Place }]>([
   ],
 ])('a move is abandoned if %s', async (_, left, expected) => {
   expect(await abandon(left)).toEqual(expected);
+});
+
+test('a game that an abandoned move renamed is in the place that it was moved to', async () => {
+  const root = await temporaryFolder();
+  const [from, to] = [join(root, 'from'), join(root, 'to')];
+  await mkdir(to);
+  const registry = await InstalledRegistry.open(root, () => undefined);
+  await registry.put({ ...installedGameAt(1, from), place: '1:1', placeId: crypto.randomUUID() });
+  await abandonMove(registry, 1, { kind: 'move', from, to, copy: null, placedAt: null }, GOAL);
+  expect(registry.get(1)).toMatchObject({ folder: to, ...GOAL });
 });

@@ -1,3 +1,4 @@
+import type { KnownPlace } from '../../storage/core/place.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MoveCommit } from '../core/job-record.ts';
@@ -6,12 +7,13 @@ import type { MoveCommit } from '../core/job-record.ts';
  * Prepares the uninstallation of a game whose decided move can't be finished: afterwards the
  * registry names a complete folder. Returns the other folder if the game is there too. It must be
  * emptied after the commit file is removed, because with that file the next start would continue
- * the move.
+ * the move. `goal` is the place that the move goes to.
  */
 export async function abandonMove(
   registry: InstalledRegistry,
   gameId: number,
   { from, to, copy }: MoveCommit,
+  goal: KnownPlace,
 ): Promise<string | null> {
   const game = registry.get(gameId);
   if (game === null) return null;
@@ -21,6 +23,7 @@ export async function abandonMove(
     return game.folder === to ? from : to;
   }
   const renamed = !(await folderExists(from)) && (await folderExists(to));
-  if (renamed && game.folder !== to) await registry.put({ ...game, folder: to });
+  const place = { place: goal.place ?? undefined, placeId: goal.placeId ?? undefined };
+  if (renamed && game.folder !== to) await registry.put({ ...game, folder: to, ...place });
   return null;
 }

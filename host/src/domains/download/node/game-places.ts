@@ -5,7 +5,7 @@ import { writing } from '../../failure/node/system-error.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown } from '../../storage/core/place.ts';
-import type { Place } from '../../storage/core/place.ts';
+import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -77,11 +77,14 @@ export class GamePlaces {
     return place;
   }
 
-  /** Takes the file from a folder that no game or job is in any more. Never rejects. */
-  async leave(folder: string): Promise<void> {
+  /**
+   * Takes the file from a folder that no game or job is in any more, unless it is known that its id was
+   * another one. Never rejects.
+   */
+  async leave(folder: string, { placeId }: KnownPlace = {}): Promise<void> {
     if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return;
     const names = await readdir(folder).catch(() => []);
-    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder);
+    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder, placeId ?? null);
   }
 
   /** A folder where others should be and none is, is that below a disk which is away. */

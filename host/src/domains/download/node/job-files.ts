@@ -51,7 +51,7 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   job.take('removed');
   table.delete(job);
   if (check !== null) parts.adopt(check);
-  await places.leave(dirname(job.record.staging));
+  await places.leave(dirname(job.record.staging), job.record);
   board.pushQueue();
   board.push(job.gameId);
 }

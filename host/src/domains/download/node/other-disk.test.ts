@@ -455,15 +455,51 @@ test('a move is not decided once the disk of its goal is pulled out', async () =
   expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(Object.keys(FILES));
 });
 
-test('a game whose disk is away is uninstalled without the files of another disk there', async () => {
-  const { world, disk, look } = await worldOnDisk();
+const OTHERS = { 'bin/game': 'another version', 'data/a': 'another one', save: 'other' };
+
+/** What may be in the place of a game's disk with files of the game's names. */
+const others = {
+  'another disk with games': (disk: PulledDisk) =>
+    disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() })),
+  'what is below its mount point': () => Promise.resolve(),
+};
+
+test.each(Object.entries(others))(
+  'a game whose disk is away is uninstalled without the files of %s, over a kill too',
+  async (_, make) => {
+    const { world, disk, restart, look } = await worldOnDisk();
+    await world.install(2, FILES);
+    const away = await disk.pullOut();
+    await make(disk);
+    for (const [path, text] of Object.entries(OTHERS))
+      for (const folder of ['game-1', 'game-2']) await disk.put(join(folder, path), text);
+    const before = await readTree(disk.point);
+    const names = await readdir(disk.point);
+    expect(await look()).toBe('drive');
+    expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+    await world.registry.change(2, { removing: true });
+    await restart();
+    expect(world.registry.list()).toEqual([]);
+    expect(await readTree(disk.point)).toEqual(before);
+    expect(await readdir(disk.point)).toEqual(names);
+    expect(await readdir(away)).toEqual([PLACE_FILE, 'game-1', 'game-2']);
+  },
+);
+
+test('the file of another disk stays where a game without its disk is uninstalled', async () => {
+  const { world, disk } = await worldOnDisk();
   await disk.pullOut();
   await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
-  await disk.put('game-1/bin/game', 'another version');
-  await disk.put('game-1/data/a', 'another one');
-  const before = await readTree(disk.point);
-  expect(await look()).toBe('drive');
-  expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
-  expect(world.registry.get(1)).toBeNull();
-  expect(await readTree(disk.point)).toEqual(before);
+  await world.games.uninstall(1);
+  expect(await disk.id()).not.toBeNull();
 });
+
+test.each(['gone', 'empty', 'a folder'] as const)(
+  'a game is uninstalled with its files where the file of its place is %s',
+  async (damage) => {
+    const { world, disk } = await worldOnDisk();
+    await damages[damage](join(disk.point, PLACE_FILE));
+    await world.games.uninstall(1);
+    expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
+  },
+);

@@ -57,7 +57,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...rest, ...back, ...first])
     await logFailure(recover(parts, record), log, UNFINISHED);
-  for (const { folder } of removing) await places.leave(dirname(folder));
+  for (const game of removing) await places.leave(dirname(game.folder), game);
   for (const { gameId } of registry.list())
     if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { namesIn } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
@@ -79,3 +79,14 @@ test('a decided switch takes a save below the mount point for no version of its 
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
+
+test.each(Object.keys(halts) as (keyof typeof halts)[])(
+  'a decided switch that is given up where the file of its place is lost when %s leaves no version',
+  async (halt) => {
+    const { world } = await worldInSwitch(halt);
+    vi.restoreAllMocks();
+    await world.games.uninstall(1);
+    expect(world.registry.get(1)).toBeNull();
+    expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
+  },
+);

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import { isSamePlace } from '../../storage/core/place.ts';
+import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { Place } from '../../storage/core/place.ts';
 import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
@@ -26,11 +26,10 @@ export async function isGameThere(
   return place !== null && hasGame(registry, game);
 }
 
-/** Whether another disk with games of its own is in the place of an installed game's. */
+/** Whether the folder in an installed game's place is another disk, or what is below its own. */
 export async function isOtherThere(registry: Files, game: InstalledGame): Promise<boolean> {
   const now = await readPlace(dirname(game.folder));
-  if (now === null || now.id === null || game.placeId === undefined) return false;
-  return now.id !== game.placeId && !(await isGameThere(registry, game, now));
+  return now !== null && isPlaceKnown(game) && !(await isGameThere(registry, game, now));
 }
 
 /**

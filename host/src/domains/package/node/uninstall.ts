@@ -17,7 +17,8 @@ const MOST_LINKS = 8;
 
 /**
  * Removes only what the manifest placed: files that the player added stay, and so does the folder;
- * nothing is removed through a link. Returns links above files of the game, absolute: they stay, with
+ * nothing is removed through a link. Where the game's disk is away it only forgets the game: what is in
+ * its place is not the game's. Returns links above files of the game, absolute: they stay, with
  * what is behind them. It may be repeated after a kill. If files can't be removed, it
  * throws and the registry stores how many are left; if none could be removed, the game stays as it
  * was.
