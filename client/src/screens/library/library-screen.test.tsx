@@ -306,3 +306,16 @@ test('the covers are remembered, and managing several games is done in the list'
   await user.click(screen.getByRole('button', { name: '批量管理' }));
   expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
 });
+
+test.each(['move', 'repair'] as const)('a failed %s is tried again as what it was', async (job) => {
+  const host = fakeHost();
+  const failed = sampleState(5, { name: '青河', download_state: 5, job, installPath: '/g/5' });
+  host.on('getCapabilities', () => ({}));
+  host.on('listGames', () => [failed]);
+  host.on('resumeDownload', () => ({ ...failed, download: true, download_state: 3 }));
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  await user.click(await list.findByRole('button', { name: '重试' }));
+  await waitFor(() => expect(host.asked('resumeDownload')).toEqual([{ gameId: 5 }]));
+  expect(host.asked('downloadGame')).toEqual([]);
+});
