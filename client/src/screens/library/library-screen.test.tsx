@@ -319,3 +319,29 @@ test.each(['move', 'repair'] as const)('a failed %s is tried again as what it wa
   await waitFor(() => expect(host.asked('resumeDownload')).toEqual([{ gameId: 5 }]));
   expect(host.asked('downloadGame')).toEqual([]);
 });
+
+test('the drives are asked for anew when a game is elsewhere or its drive is back', async () => {
+  const host = fakeHost();
+  const root = { drive: '/', freeBytes: 2 ** 30, totalBytes: 2 ** 31, installDir: '/games' };
+  const stick = { ...root, drive: '/media/stick', freeBytes: 2 ** 28, installDir: '/media/stick' };
+  const game = sampleState(5, { name: '青河', sizeBytes: 2 ** 20, installPath: '/media/stick/5' });
+  const away = { ...game, missing: 'drive' as const };
+  host.on('listGames', () => [away]);
+  host.on('listDrives', () => [root]);
+  acceptGame(stores, 5, away);
+  openApp('/library');
+  const drives = within(await screen.findByRole('list', { name: '磁盘' }));
+  expect(drives.getByText('游戏占用 0 B')).toBeTruthy();
+  host.on('listDrives', () => [root, stick]);
+  act(() => acceptGame(stores, 5, game));
+  expect(await drives.findByText('/media/stick')).toBeTruthy();
+  expect(drives.getByText('游戏占用 1.0 MB')).toBeTruthy();
+  const free = (freeBytes: number) => host.on('listDrives', () => [{ ...root, freeBytes }, stick]);
+  const move = { ...game, download: true, download_state: 3 as const };
+  free(2 ** 29);
+  act(() => acceptGame(stores, 5, { ...move, installPath: '/games/5' }));
+  expect(await drives.findByText('可用 512.0 MB，共 2.0 GB')).toBeTruthy();
+  free(2 ** 27);
+  act(() => acceptGame(stores, 5, game));
+  expect(await drives.findByText('可用 128.0 MB，共 2.0 GB')).toBeTruthy();
+});
