@@ -121,6 +121,9 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
   const offered = useHasPlayMenu();
   const running = game.running === true;
+  const hasMenu = offered && (installed || running);
+  // Made anew after a job it would open by itself.
+  if (menu && !hasMenu) setMenu(false);
   const close = () => setAsked(null);
   return (
     <>
@@ -131,8 +134,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          offered &&
-          (installed || running) &&
+          hasMenu &&
           (menu ? (
             <PlayMenu
               size="m"

@@ -345,3 +345,22 @@ test('the drives are asked for anew when a game is elsewhere or its drive is bac
   act(() => acceptGame(stores, 5, game));
   expect(await drives.findByText('可用 128.0 MB，共 2.0 GB')).toBeTruthy();
 });
+
+test('the menu of a game opens by a press alone, also after a job on it', async () => {
+  const host = fakeHost();
+  const game = sampleState(5, { name: '青河', installPath: '/g/5' });
+  host.on('getCapabilities', () => ({}));
+  host.on('listGames', () => [game]);
+  acceptGame(stores, 5, game);
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  await user.click(await list.findByRole('button', { name: '更多操作' }));
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  act(() => acceptGame(stores, 5, { ...game, download: true, download_state: 3, job: 'move' }));
+  await waitFor(() => expect(list.queryByRole('button', { name: '更多操作' })).toBeNull());
+  act(() => acceptGame(stores, 5, { ...game, download_state: 5, job: 'move' }));
+  await list.findByRole('button', { name: '更多操作' });
+  expect(screen.queryByRole('menu')).toBeNull();
+});
