@@ -364,3 +364,20 @@ test('the menu of a game opens by a press alone, also after a job on it', async 
   await list.findByRole('button', { name: '更多操作' });
   expect(screen.queryByRole('menu')).toBeNull();
 });
+
+test('the row of a failed move says what failed, why, and what helps', async () => {
+  const host = fakeHost();
+  const failure = {
+    kind: 'disk-full',
+    needBytes: 2 ** 21,
+    freeBytes: 2 ** 20,
+    message: '',
+  } as const;
+  const failed = { name: '青河', version: '1.0', download_state: 5, job: 'move', failure } as const;
+  host.on('listGames', () => [sampleState(5, failed)]);
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  const reason = '磁盘空间不足：需要 2.0 MB，可用 1.0 MB。请清理磁盘后重试，或把游戏移动到别的目录';
+  const facts = await list.findByTitle(reason);
+  expect(facts.textContent).toBe(`移动失败 · ${reason} · 1.0`);
+});

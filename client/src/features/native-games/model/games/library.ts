@@ -2,7 +2,7 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore, StoredGame } from './game-store.ts';
-import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
+import { isInstalled, isVerifying } from './game-store.ts';
 import { isConnecting, jobPercent } from './job-figures.ts';
 
 const byName = new Intl.Collator('zh-CN');
@@ -50,7 +50,7 @@ export function libraryText(state: StoredGame): string {
       if (isVerifying(state)) return `校验中 ${percent}`;
       return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
     case DownloadState.failed:
-      return isPlayable(state) ? '更新失败' : '需要处理';
+      return failedText(state) ?? '需要处理';
     case DownloadState.updateAvailable:
       return '可更新';
     case DownloadState.installed:
@@ -58,6 +58,18 @@ export function libraryText(state: StoredGame): string {
     default:
       return state.download_state satisfies never;
   }
+}
+
+const failedTexts = {
+  download: '下载失败',
+  update: '更新失败',
+  repair: '修复失败',
+  move: '移动失败',
+} as const;
+
+/** What failed; undefined for an uninstallation, and where an older host doesn't say it. */
+export function failedText({ job }: GameState): string | undefined {
+  return job && failedTexts[job];
 }
 
 function pausedText({ waiting }: GameState, percent: string): string {
