@@ -88,7 +88,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         icon={<Star />}
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
-      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
+      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton gameId={gameId} />}
       {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (

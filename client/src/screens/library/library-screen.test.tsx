@@ -381,3 +381,19 @@ test('the row of a failed move says what failed, why, and what helps', async () 
   const facts = await list.findByTitle(reason);
   expect(facts.textContent).toBe(`移动失败 · ${reason} · 1.0`);
 });
+
+test.each([
+  ['drive', '磁盘还没有连接'],
+  ['folder', '还没有找到游戏目录'],
+] as const)('a look for a %s that finds nothing says so', async (missing, text) => {
+  const host = fakeHost();
+  host.on('listGames', () => [sampleState(5, { name: '青河', missing })]);
+  const user = openApp('/library');
+  const again = await screen.findByRole('button', { name: '重新检查' });
+  expect(screen.queryByText(text)).toBeNull();
+  await user.click(again);
+  expect(await screen.findByText(text)).toBeTruthy();
+  host.on('listGames', () => [sampleState(5, { name: '青河' })]);
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
+});
