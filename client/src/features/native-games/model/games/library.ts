@@ -33,6 +33,13 @@ export function isInLibrary(state: GameState | null | undefined): state is GameS
   return state.download_state !== DownloadState.none || state.download;
 }
 
+/** `《纸龙》《铁潮》`: the games that run; empty if none does. */
+export function runningNames({ games }: Pick<GameStore, 'games'>): string {
+  return [...games.values()]
+    .flatMap((game) => (game?.running === true ? [`《${game.name || '游戏'}》`] : []))
+    .join('');
+}
+
 /** A short text for the state of a game on this computer. */
 export function libraryText(state: StoredGame): string {
   if (state.running === true) return '游戏中';
