@@ -54,6 +54,8 @@ export const gameState = lazyObject(() => ({
   ),
   /** 0–100 of the current stage. */
   stageProgress: known(percent.optional(), undefined),
+  /** The current job, also a failed one; missing if there is none. */
+  job: known(z.enum(['download', 'update', 'repair', 'move']).optional(), undefined),
   /** The current job checks and repairs an installed game; missing for other jobs. */
   repairing: known(z.boolean().optional(), undefined),
   /**

@@ -10,6 +10,7 @@ import {
   useGames,
 } from '../../features/native-games/model/games/game-store.ts';
 import { isConnecting, jobFigures } from '../../features/native-games/model/games/job-figures.ts';
+import { failedText } from '../../features/native-games/model/games/library.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
@@ -48,6 +49,7 @@ function dockOf(job: GameState): Omit<DownloadDockProps, 'onOpen'> {
     cover: pictureUrl(job.coverPrcture),
     percent: jobFigures(job).percent,
     state: stateOf(job),
+    failed: failedText(job),
     bytesPerSecond: job.bytesPerSecond,
   };
 }

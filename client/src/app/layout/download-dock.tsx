@@ -28,6 +28,8 @@ export interface DownloadDockProps {
   percent: number;
   /** The state of the job; `failed` waits for the player, `silent` for the host, `server` for data, `login` for a login. */
   state: keyof typeof stateTexts;
+  /** What failed, in place of the download. */
+  failed?: string | undefined;
   bytesPerSecond?: number | null | undefined;
 }
 
@@ -46,7 +48,8 @@ const bare: ReadonlySet<string> = new Set(['failed', 'silent', 'server', 'login'
 
 /** One downloading or waiting game at the bottom of the menu, on every screen. */
 export function DownloadDock(props: DownloadDockProps) {
-  const { onOpen, name, cover, percent, state, bytesPerSecond } = props;
+  const { onOpen, name, cover, percent, state, failed, bytesPerSecond } = props;
+  const text = state === 'failed' && failed !== undefined ? failed : stateTexts[state];
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';
   return (
     <div className={styles.dock}>
@@ -56,7 +59,7 @@ export function DownloadDock(props: DownloadDockProps) {
           type="button"
           data-whole-card
           className={styles.name}
-          title={`${name} · ${stateTexts[state]}`}
+          title={`${name} · ${text}`}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
@@ -64,12 +67,12 @@ export function DownloadDock(props: DownloadDockProps) {
         </button>
         <span className={styles.state} data-figures>
           {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
-          {moving ? formatRate(bytesPerSecond) : stateTexts[state]}
+          {moving ? formatRate(bytesPerSecond) : text}
         </span>
       </div>
       <ProgressBar
         percent={percent}
-        label={`${name} ${stateTexts[state]}`}
+        label={`${name} ${text}`}
         tone={still.has(state) ? 'neutral' : 'crimson'}
         className={styles.progress}
       />

@@ -94,7 +94,7 @@ export function PlayControls({
           }
         />
       )}
-      {isOutOfReach(state) && <AwayHelp />}
+      {isOutOfReach(state) && <AwayHelp gameId={game.gameId} />}
       {reason === null && opensAt !== null && server !== null && (
         <RemindAction
           subject={{ gameId: game.gameId, serverId: server.serverId }}

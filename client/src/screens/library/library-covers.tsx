@@ -79,7 +79,7 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
         isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
         ) : isOutOfReach(game) ? (
-          <MissingFolder onRepair={() => onAction('repair')} />
+          <MissingFolder gameId={gameId} onRepair={() => onAction('repair')} />
         ) : (
           <PlayButton
             size="m"

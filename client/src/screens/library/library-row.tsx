@@ -1,8 +1,10 @@
 import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
+import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -74,7 +76,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         <Link to={gameAddress(gameId, played.serverId)} className={styles.name} title={name}>
           {name}
         </Link>
-        <span className={styles.details} data-figures>
+        <span className={styles.details} title={reasonOf(game)} data-figures>
           {factsOf(game, played).join(' · ')}
         </span>
       </div>
@@ -86,7 +88,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         icon={<Star />}
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
-      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
+      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton gameId={gameId} />}
       {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
@@ -103,10 +105,17 @@ export function canUninstall(game: GameState): boolean {
   return isInstalled(game) && game.running !== true;
 }
 
+/** Why its job failed, and what helps. */
+function reasonOf({ download_state: at, failure, message, version }: GameState) {
+  if (at !== DownloadState.failed) return undefined;
+  return failure === undefined ? message : adviceFor(failure, version !== undefined).text;
+}
+
 function factsOf(game: GameState, { playSeconds }: Played): string[] {
   const { version, sizeBytes } = game;
   return [
     libraryText(game),
+    reasonOf(game),
     version,
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
@@ -121,6 +130,9 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
   const offered = useHasPlayMenu();
   const running = game.running === true;
+  const hasMenu = offered && (installed || running);
+  // Made anew after a job it would open by itself.
+  if (menu && !hasMenu) setMenu(false);
   const close = () => setAsked(null);
   return (
     <>
@@ -131,8 +143,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          offered &&
-          (installed || running) &&
+          hasMenu &&
           (menu ? (
             <PlayMenu
               size="m"

@@ -78,6 +78,7 @@ export function jobState(
     ...(installed === null ? {} : installationOf(installed)),
     ...(installed === null || kind !== 'install' ? {} : updateOf(installed)),
     download: state === 'active',
+    job: kind === 'install' ? (installed === null ? 'download' : 'update') : kind,
     download_state: downloadState(job),
     download_progress: progress.bytesPercent,
     progress: progress.wholePercent,

@@ -66,6 +66,12 @@ export const failures = {
     path,
     message: '安装目录不见了，请重新插上磁盘后重试，或更换安装目录',
   }),
+  /** Of an installed game, which can't be put into another folder. */
+  diskAway: (path: string): HostFailure => ({
+    kind: 'folder-missing',
+    path,
+    message: '游戏所在的磁盘没有连接，请接上磁盘后重新检查',
+  }),
   /** A folder of the host itself: another folder for the game would not help. */
   homeNotWritable: (path: string): HostFailure => ({
     kind: 'unavailable',

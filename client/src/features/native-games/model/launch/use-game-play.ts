@@ -77,7 +77,8 @@ export function useGamePlay(
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
     download: () => download(),
     update: () => download(),
-    retry: () => download(),
+    // A download in place of a failed move would give the move up.
+    retry: () => (native?.job === 'move' || native?.job === 'repair' ? run.resume() : download()),
     pause: () => withJobs((jobs) => jobs.pauseDownload(stores, gameId)),
     resume: () =>
       can('resumeDownload') ? withJobs((jobs) => jobs.resumeDownload(stores, gameId)) : download(),
