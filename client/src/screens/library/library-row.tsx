@@ -40,7 +40,7 @@ export interface LibraryRowProps {
   chosen: boolean | null;
   /** Must be the same function at every rendering: unchanged rows are not rendered again. */
   onChoose: (gameId: number, chosen: boolean) => void;
-  /** The first of the list: its action is the page's red one. */
+  /** Its action is the page's red one. */
   leading: boolean;
 }
 

@@ -306,3 +306,23 @@ test('the covers are remembered, and managing several games is done in the list'
   await user.click(screen.getByRole('button', { name: '批量管理' }));
   expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
 });
+
+test.each(['列表', '封面'])(
+  'in %s the red action is the first game’s that can be played',
+  async (view) => {
+    acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 9, missing: 'drive' }));
+    acceptGame(
+      stores,
+      6,
+      sampleState(6, { name: '寒江', lastPlayTime: 8, download_state: 2, waiting: 'queue' }),
+    );
+    acceptGame(stores, 7, sampleState(7, { name: '铁潮', lastPlayTime: 7 }));
+    const user = openApp('/library');
+    await user.click(await screen.findByRole('radio', { name: view }));
+    const list = within(screen.getByRole('list', { name: '我的游戏' }));
+    const red = list
+      .getAllByRole('article')
+      .filter((game) => game.querySelector(`[data-kind]:not(.${quiet.action})`));
+    expect(red.map((game) => within(game).getByRole('link').textContent)).toEqual(['铁潮']);
+  },
+);
