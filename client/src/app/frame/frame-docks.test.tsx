@@ -49,3 +49,13 @@ test('a download that gets nothing says that it waits for the server, not its fa
   hear(6, 900);
   expect(screen.queryByText(/等待服务器/)).toBeNull();
 });
+
+test('the speed is also said where the menu has no room for it', () => {
+  renderScreen('/home', <FrameDocks />);
+  const job = { name: '纸龙', download: true, download_state: 1, stage: 'downloading' } as const;
+  act(() =>
+    acceptGame(stores, 5, sampleState(5, { ...job, progress: 38, bytesPerSecond: 302_080 })),
+  );
+  expect(screen.getByRole('button', { name: '纸龙' }).title).toBe('纸龙 · 295 KB/s');
+  expect(screen.getByText('38%')).toBeTruthy();
+});

@@ -46,6 +46,7 @@ const bare: ReadonlySet<string> = new Set(['failed', 'silent', 'server']);
 export function DownloadDock(props: DownloadDockProps) {
   const { onOpen, name, cover, percent, state, bytesPerSecond } = props;
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';
+  const told = moving ? formatRate(bytesPerSecond) : stateTexts[state];
   return (
     <div className={styles.dock}>
       <Cover src={cover} name={name} ratio="1/1" decorative className={styles.picture} />
@@ -54,15 +55,15 @@ export function DownloadDock(props: DownloadDockProps) {
           type="button"
           data-whole-card
           className={styles.name}
-          title={`${name} · ${stateTexts[state]}`}
+          title={`${name} · ${told}`}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
           {name}
         </button>
         <span className={styles.state} data-figures>
-          {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
-          {moving ? formatRate(bytesPerSecond) : stateTexts[state]}
+          {!bare.has(state) && <span>{formatPercent(Math.floor(percent))}</span>}
+          <span>{told}</span>
         </span>
       </div>
       <ProgressBar
