@@ -85,6 +85,7 @@ export function LibraryScreen() {
             {choice.chosenIds === null && can('uninstallGame') && (
               <Button
                 variant="ghost"
+                className={styles.manage}
                 disabled={choice.possible.length === 0}
                 onClick={choice.begin}
               >
