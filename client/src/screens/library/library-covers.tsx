@@ -4,6 +4,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { AwayState } from './away-state.tsx';
 import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
@@ -77,7 +78,10 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       src={pictureUrl(game.coverPrcture)}
       ratio="3/4"
       title={name}
-      meta={<span data-figures>{libraryText(game)}</span>}
+      className={isAway(game) ? styles.away : undefined}
+      meta={
+        isAway(game) ? <AwayState game={game} /> : <span data-figures>{libraryText(game)}</span>
+      }
       action={
         isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
