@@ -59,3 +59,13 @@ test('what failed is called by its own name', () => {
   expect(screen.getByText('移动失败')).toBeTruthy();
   expect(screen.getByRole('button', { name: '纸龙' }).title).toBe('纸龙 · 移动失败');
 });
+
+test('the speed is also said where the menu has no room for it', () => {
+  renderScreen('/home', <FrameDocks />);
+  const job = { name: '纸龙', download: true, download_state: 1, stage: 'downloading' } as const;
+  act(() =>
+    acceptGame(stores, 5, sampleState(5, { ...job, progress: 38, bytesPerSecond: 302_080 })),
+  );
+  expect(screen.getByRole('button', { name: '纸龙' }).title).toBe('纸龙 · 295 KB/s');
+  expect(screen.getByText('38%')).toBeTruthy();
+});

@@ -51,6 +51,7 @@ export function DownloadDock(props: DownloadDockProps) {
   const { onOpen, name, cover, percent, state, failed, bytesPerSecond } = props;
   const text = state === 'failed' && failed !== undefined ? failed : stateTexts[state];
   const moving = state === 'downloading' && typeof bytesPerSecond === 'number';
+  const told = moving ? formatRate(bytesPerSecond) : text;
   return (
     <div className={styles.dock}>
       <Cover src={cover} name={name} ratio="1/1" decorative className={styles.picture} />
@@ -59,15 +60,15 @@ export function DownloadDock(props: DownloadDockProps) {
           type="button"
           data-whole-card
           className={styles.name}
-          title={`${name} · ${text}`}
+          title={`${name} · ${told}`}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
           {name}
         </button>
         <span className={styles.state} data-figures>
-          {!bare.has(state) && `${formatPercent(Math.floor(percent))} · `}
-          {moving ? formatRate(bytesPerSecond) : text}
+          {!bare.has(state) && <span>{formatPercent(Math.floor(percent))}</span>}
+          <span>{told}</span>
         </span>
       </div>
       <ProgressBar

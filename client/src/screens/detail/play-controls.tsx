@@ -155,9 +155,7 @@ function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: Awaite
         size="l"
         className={styles.await}
       />
-      <p>
-        {closed === null ? `${reason}，暂时不能进服，可以下载时通知您` : `${reason}，开服时通知您`}
-      </p>
+      <p>{closed === null ? `${reason}，能下载时通知您` : `${reason}，开服时通知您`}</p>
     </div>
   );
 }

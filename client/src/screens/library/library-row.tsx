@@ -22,6 +22,7 @@ import {
   PlayMenuButton,
   useHasPlayMenu,
 } from '../../features/native-games/components/play-menu.tsx';
+import { canLeave } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
@@ -31,6 +32,8 @@ import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
+import { AwayState } from './away-state.tsx';
+import { LeaveJob } from './leave-job.tsx';
 import { MissingDrive } from './missing-drive.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -42,7 +45,7 @@ export interface LibraryRowProps {
   chosen: boolean | null;
   /** Must be the same function at every rendering: unchanged rows are not rendered again. */
   onChoose: (gameId: number, chosen: boolean) => void;
-  /** The first of the list: its action is the page's red one. */
+  /** Its action is the page's red one. */
   leading: boolean;
 }
 
@@ -54,7 +57,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const played = playedOf(gameId);
   const name = nameOf(game);
   return (
-    <article className={styles.row} data-chosen={chosen === true || undefined}>
+    <article
+      className={styles.row}
+      data-chosen={chosen === true || undefined}
+      data-away={isAway(game) || undefined}
+    >
       {chosen !== null && (
         <Checkbox
           checked={chosen}
@@ -76,8 +83,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         <Link to={gameAddress(gameId, played.serverId)} className={styles.name} title={name}>
           {name}
         </Link>
-        <span className={styles.details} title={reasonOf(game)} data-figures>
-          {factsOf(game, played).join(' · ')}
+        <span className={styles.line}>
+          {isAway(game) && <AwayState game={game} />}
+          <span className={styles.details} title={reasonOf(game)} data-figures>
+            {factsOf(game, played).join(' · ')}
+          </span>
         </span>
       </div>
       <IconButton
@@ -114,7 +124,7 @@ function reasonOf({ download_state: at, failure, message, version }: GameState) 
 function factsOf(game: GameState, { playSeconds }: Played): string[] {
   const { version, sizeBytes } = game;
   return [
-    libraryText(game),
+    isAway(game) ? undefined : libraryText(game),
     reasonOf(game),
     version,
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
@@ -143,20 +153,24 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          hasMenu &&
-          (menu ? (
-            <PlayMenu
-              size="m"
-              defaultOpen
-              onVerify={verify}
-              onOpenFolder={openFolder}
-              onMove={inUse ? undefined : () => setAsked('move')}
-              onStop={running ? () => setAsked('stop') : undefined}
-              onUninstall={inUse ? undefined : () => setAsked('uninstall')}
-            />
+          canLeave(game) ? (
+            <LeaveJob game={game} name={name} />
           ) : (
-            <PlayMenuButton size="m" onClick={() => setMenu(true)} />
-          ))
+            hasMenu &&
+            (menu ? (
+              <PlayMenu
+                size="m"
+                defaultOpen
+                onVerify={verify}
+                onOpenFolder={openFolder}
+                onMove={inUse ? undefined : () => setAsked('move')}
+                onStop={running ? () => setAsked('stop') : undefined}
+                onUninstall={inUse ? undefined : () => setAsked('uninstall')}
+              />
+            ) : (
+              <PlayMenuButton size="m" onClick={() => setMenu(true)} />
+            ))
+          )
         }
       />
       {asked === 'stop' && running && (

@@ -397,3 +397,46 @@ test.each([
   await user.click(again);
   expect(await screen.findByRole('button', { name: '启动游戏' })).toBeTruthy();
 });
+
+test.each(['列表', '封面'])(
+  'in %s the red action is the first game’s that can be played',
+  async (view) => {
+    acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 9, missing: 'drive' }));
+    acceptGame(
+      stores,
+      6,
+      sampleState(6, { name: '寒江', lastPlayTime: 8, download_state: 2, waiting: 'queue' }),
+    );
+    acceptGame(stores, 7, sampleState(7, { name: '铁潮', lastPlayTime: 7 }));
+    const user = openApp('/library');
+    await user.click(await screen.findByRole('radio', { name: view }));
+    const list = within(screen.getByRole('list', { name: '我的游戏' }));
+    const red = list
+      .getAllByRole('article')
+      .filter((game) => game.querySelector(`[data-kind]:not(.${quiet.action})`));
+    expect(red.map((game) => within(game).getByRole('link').textContent)).toEqual(['铁潮']);
+  },
+);
+
+test.each(['列表', '封面'])('in %s a game whose drive is away says where it is', async (view) => {
+  const place = 'D:\\Games\\1001';
+  acceptGame(stores, 5, sampleState(5, { name: '青河', missing: 'drive', installPath: place }));
+  const user = openApp('/library');
+  await user.click(await screen.findByRole('radio', { name: view }));
+  const list = within(screen.getByRole('list', { name: '我的游戏' }));
+  expect(list.getByText(`磁盘未连接 · ${place}`)).toBeTruthy();
+});
+
+test('a download is cancelled in its row, after a question', async () => {
+  const host = fakeHost();
+  const job = sampleState(5, { name: '青河', download: true, download_state: 1 });
+  host.on('listGames', () => [job]);
+  host.on('cancelDownload', () => sampleState(5, { download_state: 0 }));
+  acceptGame(stores, 5, job);
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  await user.click(await list.findByRole('button', { name: '取消下载' }));
+  const question = within(await screen.findByRole('dialog', { name: '取消下载《青河》？' }));
+  await user.click(question.getByRole('button', { name: '取消下载' }));
+  await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 5 }]));
+});
