@@ -81,13 +81,18 @@ async function insertRefund(no: string, refunded: Refunded): Promise<void> {
       refundFen: fen,
       reason: '买错了',
       bearLoss: false,
-      state,
+      state: state === 'offline' ? 'done' : state,
       refusal: state === 'failed' ? 'balance' : null,
-      ...(state === 'offline' ? { offlineNote: '转账 1 号' } : {}),
       createTime: at('2026-05-01T12:00'),
       doneTime: state === 'done' || state === 'offline' ? at('2026-05-01T12:00') : null,
     })
     .execute();
+  if (state === 'offline')
+    await database.db
+      .updateTable('paymentRefund')
+      .set({ state, offlineNote: '转账 1 号' })
+      .where('orderId', '=', orderId)
+      .execute();
 }
 
 test('what was refunded before counts against top-ups at the time they were paid', async () => {
