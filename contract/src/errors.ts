@@ -102,6 +102,7 @@ export const ERRORS = {
   ADDRESS_NOT_FOUND: { code: 1_005_003_000, msg: '收货地址不存在' },
   ADDRESS_LIMIT: { code: 1_005_003_001, msg: '收货地址数量已达上限' },
   ADDRESS_REGION_UNKNOWN: { code: 1_005_003_002, msg: '所在地区不存在，请重新选择' },
+  ADDRESS_CHANGED: { code: 1_005_003_003, msg: '收货地址已修改，请确认新地址' },
 
   ORDER_NOT_FOUND: { code: 1_005_004_000, msg: '订单不存在' },
   ORDER_REQUEST_USED: { code: 1_005_004_001, msg: '该请求已用于其他订单，请刷新后重试' },

@@ -155,6 +155,23 @@ test('goods that are sent go to the default address, or another', async () => {
   expect(sent()[0]).toMatchObject({ goodsId: 2, addressId: 8 });
 });
 
+test('an address that was edited meanwhile is shown before anything is sent to it', async () => {
+  api.on(listAddresses, [sampleAddress(7, { version: 'old' })]);
+  api.on(exchangePointsGoods, refused('ADDRESS_CHANGED'));
+  const { user } = open();
+  await user.click(await button('兑换风筝'));
+  const question = await dialog('用 600 积分兑换？');
+  await question.findByText(/望海路/);
+  api.on(listAddresses, [sampleAddress(7, { version: 'new', detail: '新家路 99 号' })]);
+  await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
+  expect((await question.findByRole('alert')).textContent).toBe('收货地址已修改，请确认新地址');
+  expect(await question.findByText(/新家路 99 号/)).toBeTruthy();
+  api.on(exchangePointsGoods, { orderId: 5 });
+  await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
+  await dialog('兑换成功');
+  expect(sent().map(({ addressVersion }) => addressVersion)).toEqual(['old', 'new']);
+});
+
 test('without an address one is added in the question, and chosen', async () => {
   api.on(listAddresses, []);
   const { user } = open();
