@@ -1,7 +1,7 @@
 import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
-import { isGameThere } from '../../package/node/game-there.ts';
+import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
@@ -117,8 +117,13 @@ export class MoveWork {
   async #leftOf(gameId: number, from: string): Promise<HeldFolder | null> {
     // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
     const mark = await folderMark(from);
-    if (mark === null || !(await this.#isOriginThere(gameId, from))) return null;
-    return new HeldFolder(from, mark);
+    const game = this.#options.registry.get(gameId);
+    // After a kill the game may be registered at its new place.
+    const isKnown = game === null || game.folder === from;
+    const isThere = isKnown
+      ? await this.#isOriginThere(gameId, from)
+      : await hasGame(this.#options.registry, { ...game, folder: from });
+    return mark === null || !isThere ? null : new HeldFolder(from, mark);
   }
 
   /**

@@ -43,7 +43,7 @@ async function worldOfMove() {
     expect(await savesIn(folder)).toEqual([OTHER, OTHER]);
     return savesIn(target);
   };
-  return { world, folder, target, save, pullOut, move };
+  return { world, disk, goal, folder, target, save, savesIn, pullOut, move };
 }
 
 test('a move whose old disk goes as the copy is placed takes nothing from below, and leaves it', async () => {
@@ -84,3 +84,25 @@ test('so it is where the old folder can’t be renamed', async () => {
   );
   expect(await move()).toEqual(['precious', 'precious']);
 });
+
+test.each([
+  { what: 'there', left: [] },
+  { what: 'gone', left: [OTHER, OTHER] },
+])(
+  'a move that a kill broke off once it was registered looks for the old disk, which is $what',
+  async ({ what, left }) => {
+    const { world, disk, goal, target, savesIn, pullOut } = await worldOfMove();
+    vi.spyOn(world.store, 'finish').mockRejectedValueOnce(new Error('killed'));
+    await world.games.move(1, goal);
+    await world.idle();
+    expect(world.registry.get(1)?.folder).toBe(target);
+    await world.games.close();
+    if (what === 'gone') await pullOut();
+    await world.restart();
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+    expect(await savesIn(target)).toEqual(['precious', 'precious']);
+    const found = Object.values(await readTree(disk.point));
+    expect(found.map((text) => text.toString())).toEqual(left);
+  },
+);

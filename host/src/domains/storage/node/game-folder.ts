@@ -8,6 +8,7 @@ import { clearForFolder } from './clear-place.ts';
 import { changingIn } from './folder-mode.ts';
 import { folderMark } from './folder-mark.ts';
 import { whenUnlocked } from './locked-file.ts';
+import type { WhenUnlockedOptions } from './locked-file.ts';
 
 /**
  * A folder whose operations stay inside it: each path is checked again here, and no link inside the
@@ -181,20 +182,24 @@ const NAME_BYTES = [255, 140];
  * Renames a file to the first free one of `NAME.kept-1`, `NAME.kept-2` …; a long name is cut, because
  * the switch that this makes way for is decided.
  */
-export async function putAside(path: string): Promise<void> {
-  for (const most of NAME_BYTES) if (await renameAside(path, most)) return;
+export async function putAside(path: string, options?: WhenUnlockedOptions): Promise<void> {
+  for (const most of NAME_BYTES) if (await renameAside(path, most, options)) return;
   throw new Error(`no name is short enough for ${path}`);
 }
 
 /** False if the disk takes no name of this length. */
-async function renameAside(path: string, most: number): Promise<boolean> {
+async function renameAside(
+  path: string,
+  most: number,
+  options?: WhenUnlockedOptions,
+): Promise<boolean> {
   for (let number = 1; ; number++) {
     const ending = `.kept-${number}`;
     const stem = cutToBytes(basename(path), most - ending.length);
     const kept = join(dirname(path), stem + ending);
     if ((await ifPresent(() => lstat(kept))) !== null) continue;
     try {
-      await whenUnlocked(path, () => rename(path, kept));
+      await whenUnlocked(path, () => rename(path, kept), options);
       return true;
     } catch (error) {
       if (errorCode(error) === 'ENAMETOOLONG') return false;

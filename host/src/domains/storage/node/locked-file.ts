@@ -3,6 +3,8 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode } from '../../failure/node/system-error.ts';
 
 const WAITS_MS = [20, 80, 200, 500, 1000];
+/** For what the next job tries again. */
+export const SHORT_WAITS_MS = WAITS_MS.slice(0, 2);
 
 /** Whether an error means a temporary lock, so that waiting helps. */
 export type IsLock = (error: unknown) => boolean;
@@ -24,13 +26,14 @@ export function anyRefusal(error: unknown): boolean {
 
 export interface WhenUnlockedOptions {
   readonly wait?: ((ms: number) => Promise<unknown>) | undefined;
+  readonly waitsMs?: readonly number[];
   readonly isLock?: IsLock;
   /** Which errors finally become `file-in-use`. */
   readonly platform?: string;
 }
 
 /**
- * Retries for about two seconds while another program holds the file, such as a virus scanner. Then
+ * Retries for about two seconds, or with `waitsMs`, while another program holds the file, such as a virus scanner. Then
  * throws `file-in-use`, or the system's own error for missing rights.
  */
 export async function whenUnlocked<T>(
@@ -38,10 +41,10 @@ export async function whenUnlocked<T>(
   work: () => Promise<T>,
   options: WhenUnlockedOptions = {},
 ): Promise<T> {
-  const { wait = delay, platform = process.platform } = options;
+  const { wait = delay, waitsMs = WAITS_MS, platform = process.platform } = options;
   const isHeld = (error: unknown): boolean => isLockOn(error, platform);
   const { isLock = isHeld } = options;
-  for (const ms of WAITS_MS) {
+  for (const ms of waitsMs) {
     try {
       return await work();
     } catch (error) {

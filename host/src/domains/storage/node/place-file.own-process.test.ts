@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import type { Place } from '../core/place.ts';
 import { claimPlace, dropPlace, PLACE_FILE, readPlace } from './place-file.ts';
 
 const ID = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
@@ -52,6 +53,61 @@ test('a folder has one id, whoever claims it, and only that is taken from it', a
   await dropPlace(folder);
   expect(await readdir(folder)).toEqual([]);
 });
+
+function endMocks(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
+
+test('two spellings of one folder are one', async () => {
+  const root = await temporaryFolder();
+  const [folder, other] = [join(root, 'folder'), join(root, 'link')];
+  await mkdir(folder);
+  await symlink(folder, other, 'junction');
+  const seen = await seenAt(folder);
+  const claims: Promise<Place | null>[] = [];
+  atWrite('open', async () => {
+    claims.push(claimPlace(other, seen, ID));
+    for (let turn = 0; turn < 100; turn += 1) await readPlace(root);
+  });
+  claims.push(claimPlace(folder, seen));
+  await claims[0];
+  const { id } = await seenAt(folder);
+  expect((await Promise.all(claims)).map((claim) => claim?.id)).toEqual([id, id]);
+});
+
+test('what another host wrote at the same time counts', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  const { rename: move } = fs.promises;
+  vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    await move(from, to);
+    await writeFile(to, JSON.stringify({ id: ID }));
+  });
+  syncBuiltinESMExports();
+  onTestFinished(endMocks);
+  expect((await claimPlace(folder, seen))?.id).toBe(ID);
+});
+
+test.each(['a file', 'a folder'])(
+  '%s that can’t be replaced is not waited for as a locked file of the host',
+  async (what) => {
+    const folder = await temporaryFolder();
+    const seen = await seenAt(folder);
+    if (what === 'a folder') await mkdir(join(folder, PLACE_FILE));
+    for (const code of ['EPERM', 'EBUSY']) {
+      const refused = vi
+        .spyOn(fs.promises, 'rename')
+        .mockRejectedValue(Object.assign(new Error('refused'), { code }));
+      syncBuiltinESMExports();
+      const claimed = await claimPlace(folder, seen);
+      const { length } = refused.mock.calls;
+      endMocks();
+      expect(claimed?.id).toBeNull();
+      expect(length).toBeLessThanOrEqual(3);
+    }
+  },
+);
 
 test('another folder than the one that was seen gets no id', async () => {
   const folder = await temporaryFolder();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { constants, lstat, open, rm } from 'node:fs/promises';
+import { constants, lstat, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import type { Place } from '../core/place.ts';
 import { folderMark } from './folder-mark.ts';
 import { putAside } from './game-folder.ts';
+import { SHORT_WAITS_MS, whenUnlocked } from './locked-file.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from './open-plain-file.ts';
-import { renameFile } from './replace-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** In each folder that games are in: what tells it from another one, over restarts and mounts. */
@@ -30,7 +30,7 @@ export async function readPlace(folder: string): Promise<Place | null> {
   return (await folderMark(folder)) === mark ? { mark, id } : null;
 }
 
-/** The last claim of each folder: one id for all who claim it at a time. */
+/** The last claim of each folder, by its mark: one id for all who claim it at a time. */
 const claims = new Map<string, Promise<unknown>>();
 
 /**
@@ -42,8 +42,8 @@ export function claimPlace(
   seen: Place,
   wanted: string | null = null,
 ): Promise<Place | null> {
-  const claim = giveIdAfter(claims.get(folder), { folder, seen, wanted });
-  claims.set(folder, claim);
+  const claim = giveIdAfter(claims.get(seen.mark), { folder, seen, wanted });
+  claims.set(seen.mark, claim);
   return claim;
 }
 
@@ -63,11 +63,12 @@ async function giveId(folder: string, { mark }: Place, wanted: string | null) {
   if ((await folderMark(folder)) !== mark) return null;
   if (!isFree) return { mark, id: found };
   const id = wanted ?? randomUUID();
-  const isWritten = await writeId(folder, id).then(
-    () => true,
-    () => false,
+  // Another host may have written its own at the same time.
+  const written = await writeId(folder, id).then(
+    () => readId(folder),
+    () => null,
   );
-  if ((await folderMark(folder)) === mark) return { mark, id: isWritten ? id : null };
+  if ((await folderMark(folder)) === mark) return { mark, id: written?.id ?? null };
   // On the disk below it would be taken for the place.
   await dropPlace(folder, id);
   return null;
@@ -120,11 +121,13 @@ function jsonOf(text: string): unknown {
 async function writeId(folder: string, id: string): Promise<void> {
   const path = join(folder, PLACE_FILE);
   const fresh = `${path}.new`;
+  // A place without an id is known all the same, so no job has to wait long for one.
+  const options = { waitsMs: SHORT_WAITS_MS };
   await rm(fresh, { recursive: true, force: true });
   try {
     await writeFresh(fresh, id);
-    if ((await ifPresent(() => lstat(path)))?.isDirectory() === true) await putAside(path);
-    await renameFile(fresh, path);
+    if ((await ifPresent(() => lstat(path)))?.isDirectory() === true) await putAside(path, options);
+    await whenUnlocked(fresh, () => rename(fresh, path), options);
   } catch (error) {
     await rm(fresh, { force: true });
     throw error;
