@@ -85,7 +85,10 @@ export const ERRORS = {
   },
   PRIVILEGE_OFFER_NOT_FOUND: { code: 1_004_015_000, msg: '该套餐已更新，请刷新后重新选择' },
   PRIVILEGE_HIGHER_LEVEL: { code: 1_004_015_001, msg: '更高等级的会员还在有效期内，到期后再开通' },
-  PRIVILEGE_TERM_LIMIT: { code: 1_004_015_002, msg: '会员最多买到三年以后，请选别的时长或过些天再来' },
+  PRIVILEGE_TERM_LIMIT: {
+    code: 1_004_015_002,
+    msg: '会员最多买到三年以后，请选别的时长或过些天再来',
+  },
   PRIVILEGE_GOODS_NOT_FOUND: { code: 1_004_015_003, msg: '该兑换项已更新，请刷新后重新选择' },
   PRIVILEGE_TERM_NOT_FOUND: { code: 1_004_015_005, msg: '没有这样的会员期限' },
   PRIVILEGE_REQUEST_USED: { code: 1_004_015_004, msg: '该兑换已处理，请刷新后再试' },
@@ -99,6 +102,7 @@ export const ERRORS = {
   ADDRESS_NOT_FOUND: { code: 1_005_003_000, msg: '收货地址不存在' },
   ADDRESS_LIMIT: { code: 1_005_003_001, msg: '收货地址数量已达上限' },
   ADDRESS_REGION_UNKNOWN: { code: 1_005_003_002, msg: '所在地区不存在，请重新选择' },
+  ADDRESS_CHANGED: { code: 1_005_003_003, msg: '收货地址已修改，请确认新地址' },
 
   ORDER_NOT_FOUND: { code: 1_005_004_000, msg: '订单不存在' },
   ORDER_REQUEST_USED: { code: 1_005_004_001, msg: '该请求已用于其他订单，请刷新后重试' },

@@ -113,6 +113,7 @@ export async function openDomains(
     onStatus: (status) => post('launchStatus', status),
     sessionOf: (userId) => limits.sessionOf(userId),
     isSwitching: (gameId) => games.isSwitching(gameId),
+    isAway: (gameId) => games.isAway(gameId),
   });
   const games: DownloadService = await DownloadService.open({
     home,

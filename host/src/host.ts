@@ -50,7 +50,7 @@ async function startLocked(
   const post: PostMessage = (action, data) => shell?.post(action, data);
   const domains = await openDomains(options, { log, problems }, post);
   const opened = await openShell(
-    { ...options, log, problems },
+    { ...options, log, problems, onPlatform: () => domains.games.hearPlatform() },
     shellEvents(options, domains, { log, problems }),
   );
   shell = opened.shell;

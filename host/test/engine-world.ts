@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import type { ReleasePointer } from '@gamebox/contract';
+import type { HostFailure, ReleasePointer } from '@gamebox/contract';
 import { onTestFinished } from 'vitest';
 import { generateKey, publish, readPrivateKey } from '@gamebox/publisher';
 import type { PublishOptions } from '@gamebox/publisher';
@@ -48,6 +48,8 @@ export class EngineWorld {
   static async open(): Promise<EngineWorld> {
     const root = await temporaryFolder();
     const { pin } = await generateKey(join(root, 'key.pem'));
+    // The host settles it before each run.
+    await mkdir(join(root, 'games'));
     const world = new EngineWorld(root, pin);
     await world.#serve();
     return world;
@@ -216,6 +218,7 @@ export class Heard implements EngineEvents {
   readonly bytes: [number, number][] = [];
   damaged: readonly string[] = [];
   facts: unknown = null;
+  readonly troubles: HostFailure['kind'][] = [];
 
   onStage(stage: string): void {
     if (this.stages.at(-1) !== stage) this.stages.push(stage);
@@ -227,6 +230,10 @@ export class Heard implements EngineEvents {
 
   onDamaged(paths: readonly string[]): void {
     this.damaged = paths;
+  }
+
+  onTrouble({ kind }: HostFailure): void {
+    this.troubles.push(kind);
   }
 
   onFacts(facts: unknown): void {

@@ -27,6 +27,7 @@ export interface FakeRun {
 export class FakeEngine implements Engine {
   readonly runs: FakeRun[] = [];
   readonly limits: number[] = [];
+  retries = 0;
   facts: ReleaseFacts = {
     release: 1,
     version: '1',
@@ -80,6 +81,10 @@ export class FakeEngine implements Engine {
 
   setLimit(bytesPerSecond: number): void {
     this.limits.push(bytesPerSecond);
+  }
+
+  retryNow(): void {
+    this.retries += 1;
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
-import { chmod, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { gamePath } from '@gamebox/contract';
@@ -117,6 +117,25 @@ describe('a launch', () => {
     await launcher.stop(1);
     expect(world.games.state(1)?.running).toBe(false);
     expect(launcher.isBusy()).toBe(false);
+  });
+
+  test('fails without its disk, tells the page that it is away, and works when it is back', async () => {
+    const world = await installed(ENDLESS);
+    const point = dirname(world.folder);
+    const away = `${point} away`;
+    await rename(point, away);
+    await mkdir(point);
+    expect(await failureOf(world.domains.launcher.launch(request))).toMatchObject({
+      kind: 'folder-missing',
+      path: world.folder,
+    });
+    const message = '游戏所在的磁盘没有连接，请接上磁盘后重新检查';
+    expect(world.launches.at(-1)).toEqual({ state: 2, message, gameId: 1 });
+    await world.until((state) => state?.missing === 'drive');
+    await rm(point, { recursive: true });
+    await rename(away, point);
+    await world.domains.launcher.launch(request);
+    await world.domains.launcher.stop(1);
   });
 
   test('fails if the program is missing, and works after a repair', async () => {

@@ -37,3 +37,19 @@ test('a host without release keys installs nothing', async () => {
     failure: { kind: 'signature-invalid' },
   });
 });
+
+test('a network that wants a login is told, and the download goes on when it lets it through', async () => {
+  const world = await GameWorld.open();
+  await world.game.publish({ 'big.pak': contentOf(2 * MIB, 1) });
+  const { server } = world.game;
+  let isCaptive = true;
+  server.fault = () =>
+    isCaptive
+      ? { kind: 'status', status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } }
+      : null;
+  await world.games.download(world.game.request());
+  await world.until((state) => state?.trouble === 'login');
+  isCaptive = false;
+  await world.until((state) => state?.download_state === 4);
+  expect(await hashTree(world.folder)).toEqual(world.game.hashes());
+});

@@ -33,8 +33,12 @@ async function put(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   await sync(path);
-  for (let folder = dirname(path); folder.startsWith(root); folder = dirname(folder))
-    await sync(folder);
+  await make(dirname(path));
+}
+
+async function make(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (let at = folder; at.startsWith(root); at = dirname(at)) await sync(at);
 }
 
 async function sync(path: string): Promise<void> {
@@ -118,6 +122,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
   move: async () => {
     const from = join(root, 'gone/game');
     await put(join(from, 'a'), '1');
+    await make(join(root, 'elsewhere'));
     await placeMoved({ from, to: join(root, 'elsewhere/game'), copy: null });
   },
   copy: async () => {
@@ -156,6 +161,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await slots.checkpoint();
   },
   staged: async () => {
+    await make(dirname(staging));
     const { task, files } = makePlan({ sizes: { a: 1, 'new/deep/b': 9 } });
     const slots = await DiskSlots.open({
       ...task,

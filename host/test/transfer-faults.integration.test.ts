@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { RetryWaits } from '../src/domains/transfer/node/retry-waits.ts';
 import { failures } from '../src/domains/failure/core/host-error.ts';
 import type { Fault, PackRequest } from './pack-server.ts';
 import { expectExact, openTransfer, startServer, transferWorld } from './transfer-world.ts';
@@ -82,11 +83,31 @@ test('wrong bytes are asked for at the other host', async () => {
   expect(mirror.bytesSent).toBe(65_536);
 });
 
+/** What a network that wants a login puts in place of everything. */
+const page: Fault = { kind: 'status', status: 200, headers: { 'content-type': 'text/html' } };
+
+test('goes on at once when the waits are ended', async () => {
+  const { plan, staging, task, packs } = await transferWorld();
+  packs.fault = () => page;
+  const waits = new RetryWaits();
+  const wait = waits.wait.bind(waits);
+  vi.spyOn(waits, 'wait').mockImplementation((...how) => {
+    packs.fault = () => null;
+    setImmediate(() => waits.wake());
+    return wait(...how);
+  });
+  const retry = { baseMs: 3_600_000, capMs: 3_600_000, retryAfterCapMs: 50, tries: 5 };
+  const run = openTransfer({ retry, waits }).run(task());
+  expect(await run).toMatchObject({ failedChunks: [] });
+  await expectExact(staging, plan);
+});
+
 test.each<[string, Fault, unknown]>([
   ['500', { kind: 'status', status: 500 }, failures.server(500)],
   ['404', { kind: 'status', status: 404 }, failures.server(404)],
   ['a reset', { kind: 'reset' }, failures.network()],
   ['200 for a range', { kind: 'ignore-range' }, failures.server(200)],
+  ['a page', page, failures.networkLogin()],
 ])('a host that has only %s is given up', async (_, fault, failure) => {
   const { task, packs } = await transferWorld();
   packs.fault = () => fault;

@@ -135,7 +135,32 @@ test('while a process still writes with the old key the database stays the old k
   const vault = await openVault(database.db, next, old.key);
   const busy = { ...vault, renew: (bytes: Buffer) => Buffer.from(bytes) };
   expect(await rotate(Promise.resolve(busy))).toMatchObject({ isDone: false });
+  await openVault(database.db, old, next.key);
+});
+
+test('once values are written with another key, the first one alone is refused until the change is done', async () => {
+  // All processes may know both keys before the first one writes with the new one.
+  await openVault(database.db, old, next.key);
   await openVault(database.db, old);
+  await openVault(database.db, next, old.key);
+  const third = randomBytes(32);
+  const refusal = 'a change of the key has begun';
+  await expect(openVault(database.db, old)).rejects.toThrow(refusal);
+  await expect(openVault(database.db, old, third)).rejects.toThrow(refusal);
+  await expect(openVault(database.db, { key: third, from: 'x' }, old.key)).rejects.toThrow(refusal);
+  await openVault(database.db, old, next.key);
+  await rotate();
+  await openVault(database.db, next);
+});
+
+test('a change that has begun can be taken back with both keys', async () => {
+  await openVault(database.db, next, old.key);
+  const vault = await openVault(database.db, old, next.key);
+  const audit = createAuditService(createAuditRepository(database.db), () => 1);
+  const actor = { label: 'command', address: '' };
+  await rotateDataKey({ db: database.db, vault, key: old.key, audit, actor });
+  await openVault(database.db, old);
+  await expect(openVault(database.db, next)).rejects.toThrow('not the key');
 });
 
 test('what neither key reads is named and left as it is', async () => {

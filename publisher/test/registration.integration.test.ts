@@ -151,6 +151,13 @@ describe('publish --register', () => {
     expect(stderr).not.toContain('{');
   });
 
+  test('where TLS fails, it names the cause', async () => {
+    platformUrl = platformUrl.replace('http:', 'https:');
+    const { status, stderr } = await publish('1.0', ...withPlatform());
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/gave no answer a platform gives \(ERR_SSL_\w+: .+\)/);
+  });
+
   test('with nobody there, it says so', async () => {
     server.close();
     const { status, stderr } = await publish('1.0', ...withPlatform());

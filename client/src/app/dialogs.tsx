@@ -7,6 +7,8 @@ import { hasHost } from '../bridge/cef-query.ts';
 import { authorizationPrompt } from '../features/authorization/model/authorization-prompt.ts';
 import { useContactLine } from '../features/help/api/list-help.ts';
 import { realNamePrompt } from '../features/identity/model/real-name-prompt.ts';
+import { useGames } from '../features/native-games/model/games/game-store.ts';
+import { runningNames } from '../features/native-games/model/games/library.ts';
 import { downloadsDrawer } from '../features/native-games/model/jobs/drawer-prompt.ts';
 import { planPrompt } from '../features/native-games/model/jobs/plan-prompt.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
@@ -107,9 +109,11 @@ function SessionEnded() {
 function Accounts() {
   const stores = useStores();
   const http = useHttp();
+  const running = useGames(runningNames);
   return (
     <Lazily when={accountsPrompt.useOpen()}>
       <AccountsDialog
+        running={running}
         onChoose={(account) => goOnAs(stores, http, account)}
         onOther={() => {
           accountsPrompt.settle(stores, false);

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
+import { loginPrompt } from '../features/login/model/login-prompt.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
 import { HostRefusal, fakeHost } from '../test/fake-host.ts';
@@ -110,6 +111,25 @@ test('switching to another stored account needs no login', async () => {
   expect(host.asked('switchAccount')).toEqual([{ userId: 2 }]);
   expect(useSession.of(stores).getState().token).toBe('second');
   expect(api.asked(logoutCall)).toHaveLength(0);
+});
+
+test.each([true, false])('games that run are named before the switch: %s', async (running) => {
+  acceptGame(stores, 5, sampleState(5, { name: '纸龙', running }));
+  acceptGame(stores, 6, sampleState(6, { name: '青河' }));
+  await openAccounts();
+  const dialog = await screen.findByRole('dialog', { name: '切换账号' });
+  const text = '《纸龙》正在运行，切换后不会关闭，仍用现在的账号。不玩了请先关闭游戏。';
+  expect(dialog.textContent.includes(text)).toBe(running);
+});
+
+test('after the login as another account the games that run are named', async () => {
+  acceptGame(stores, 5, sampleState(5, { name: '纸龙', running: true }));
+  accounts = accounts.slice(0, 1);
+  await openAccounts();
+  await screen.findByRole('dialog', { name: '登录' });
+  act(() => useSession.of(stores).getState().setToken('second'));
+  act(() => loginPrompt.settle(stores, true));
+  expect(await screen.findByText(/^《纸龙》仍在运行，用的是原来的账号/)).toBeTruthy();
 });
 
 test('an account whose session has ended is asked to log in', async () => {

@@ -9,6 +9,12 @@ import { lazySchema } from '../lazy-schema.ts';
 /** Six digits of the national code of provinces, cities and districts (GB/T 2260). */
 export const regionCode = lazySchema(() => z.string().regex(/^\d{6}$/));
 
+/**
+ * The version of the address that the page showed; if the address has changed, the call is refused
+ * with ADDRESS_CHANGED. Left out: any.
+ */
+export const addressVersion = lazySchema(() => z.string().min(1).max(64));
+
 const addressFields = lazyObject(() => ({
   name: z.string().trim().min(1).max(32),
   mobile,
@@ -25,6 +31,8 @@ export const address = extendedObject(addressFields, () => ({
   isDefault: known(z.boolean(), false),
   /** The code of the smallest unit in `region`; empty if unknown. */
   regionCode: known(regionCode, ''),
+  /** Another one after each change of what the address says. */
+  version: known(addressVersion.optional(), undefined),
 }));
 export type Address = z.infer<typeof address>;
 

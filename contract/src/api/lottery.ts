@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { done, id, page, paging, queryId, time, optionalTime } from '../fields.ts';
 import { known } from '../known.ts';
+import { addressVersion } from './address.ts';
 import { reward, rewardConfig } from './reward.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 import { lazySchema } from '../lazy-schema.ts';
@@ -181,7 +182,11 @@ export const confirmLotteryAddress = defineCall({
   path: '/api/web-api/points/lottery/confirmAddress',
   access: 'login',
   summary: 'Send a won prize to an address; idempotent',
-  query: lazyObject(() => ({ recordId: queryId, addressId: queryId })),
+  query: lazyObject(() => ({
+    recordId: queryId,
+    addressId: queryId,
+    addressVersion: addressVersion.optional(),
+  })),
   result: done,
 });
 

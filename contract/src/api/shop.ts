@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { memberLevel } from '../enums.ts';
 import { id, page, paging } from '../fields.ts';
 import { known } from '../known.ts';
+import { addressVersion } from './address.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
 
 export const pointsGoods = lazyObject(() => ({
@@ -46,6 +47,7 @@ export const exchangePointsGoods = defineCall({
     quantity: z.int().min(1).max(EXCHANGE_QUANTITY_LIMIT),
     /** One of the caller's own; needed for goods that are sent by post. */
     addressId: id.optional(),
+    addressVersion: addressVersion.optional(),
     /**
      * The price per piece that the page showed; if it has changed, the exchange is refused with
      * GOODS_PRICE_CHANGED.

@@ -21,6 +21,8 @@ export const hostFailure = lazySchema(() =>
     z.object({ kind: z.literal('folder-missing'), path: z.string(), ...message }),
     /** Name look-up, connection, reset or stall: the network in between. */
     z.object({ kind: z.literal('network'), ...message }),
+    /** A page came in place of the file: the network in between seems to want a login. */
+    z.object({ kind: z.literal('network-login'), ...message }),
     /** The server answered without the file: `status` is its HTTP status, 0 if it was not HTTP. */
     z.object({ kind: z.literal('server'), status: z.int(), ...message }),
     /** The release is invalid: torn, no JSON, or another form. */

@@ -54,6 +54,8 @@ export const gameState = lazyObject(() => ({
   ),
   /** 0–100 of the current stage. */
   stageProgress: known(percent.optional(), undefined),
+  /** The current job, also a failed one; missing if there is none. */
+  job: known(z.enum(['download', 'update', 'repair', 'move']).optional(), undefined),
   /** The current job checks and repairs an installed game; missing for other jobs. */
   repairing: known(z.boolean().optional(), undefined),
   /**
@@ -61,6 +63,11 @@ export const gameState = lazyObject(() => ({
    * network, `queue` the jobs before it. Missing if the player paused it.
    */
   waiting: known(z.enum(['offline', 'queue']).optional(), undefined),
+  /**
+   * Why nothing comes although the job is active or waits for the network: `network` the line or
+   * the server is away, `login` the network wants a login. It continues by itself.
+   */
+  trouble: known(z.enum(['network', 'login']).optional(), undefined),
   /** The place among the waiting jobs, from 1. */
   queuePosition: known(z.int().positive().optional(), undefined),
   /**

@@ -65,7 +65,7 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
       await applyToWindow(data, window);
       return null;
     },
-    listGames: () => games.list(),
+    listGames: () => games.look(),
     pauseDownload: ({ gameId }) => games.pause(gameId),
     resumeDownload: ({ gameId }) => games.resume(gameId),
     pauseAllDownloads: () => games.pauseAll(),

@@ -6,7 +6,8 @@ import type { BrowserShellOptions } from './browser/browser-shell.ts';
 import { findChromium } from './chromium/find-chromium.ts';
 import type { Shell, ShellEvents } from './shell.ts';
 
-export interface OpenShellOptions extends HostConfig, Pick<BrowserShellOptions, 'problems'> {
+export interface OpenShellOptions
+  extends HostConfig, Pick<BrowserShellOptions, 'problems' | 'onPlatform'> {
   readonly onAddress: (url: string) => void;
   readonly log: Logger;
 }

@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { DataKeyTable } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 import type { DataKey } from './data-key.ts';
 import { createVault, hashKeyOf } from './vault.ts';
 import type { Vault } from './vault.ts';
+
+type Known = Selectable<DataKeyTable>;
 
 /** The context in which the database keeps the hash key, encrypted. */
 const HASH_KEY = 'hash key';
@@ -12,7 +16,7 @@ const HASH_KEY = 'hash key';
  * Opens the vault with the data key. Refuses a key other than the one that the database was first
  * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
- * the key.
+ * the key. A change that has begun needs both keys until it is done.
  */
 export async function openVault(
   db: Database,
@@ -33,11 +37,39 @@ export async function openVault(
   );
   if (known === undefined || owner === undefined || owner === null)
     throw new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
+  await (owner === key
+    ? refuseUnread(known, { from, old })
+    : beginChange(db, known, { key, from }));
   const hashKey =
     known.hashKeyCipher === null
       ? hashKeyOf(owner)
       : Buffer.from(createVault(owner).decrypt(known.hashKeyCipher, HASH_KEY), 'base64');
   return createVault(key, { old, hashKey });
+}
+
+/**
+ * With its own key and no other, or another than the one of the change, the platform would serve and
+ * answer what is encrypted with that one with errors. Also after a restore.
+ */
+function refuseUnread(
+  { nextFingerprint }: Known,
+  { from, old }: { readonly from: string; readonly old: Buffer | null },
+): void {
+  if (nextFingerprint === null) return;
+  if (old === null || !nextFingerprint.equals(fingerprintOf(old))) throw halfChanged(from);
+}
+
+/** From now on values may be encrypted with `key`, while the database still belongs to the old one. */
+async function beginChange(db: Database, known: Known, { key, from }: DataKey): Promise<void> {
+  const nextFingerprint = fingerprintOf(key);
+  if (known.nextFingerprint?.equals(nextFingerprint) === false) throw halfChanged(from);
+  await db.updateTable('dataKey').set({ nextFingerprint }).execute();
+}
+
+function halfChanged(from: string): WrongEnvironmentError {
+  return new WrongEnvironmentError(
+    `${from}: a change of the key has begun and values are encrypted with both: set both keys, as DATA_KEY and DATA_KEY_OLD, until rotate-data-key has ended`,
+  );
 }
 
 /** From now on the database belongs to `key`. Its hashes stay as they are, by `vault`'s hash key. */
@@ -47,6 +79,7 @@ export async function adoptKey(tx: Tx, key: Buffer, vault: Pick<Vault, 'hashKey'
     .set({
       fingerprint: fingerprintOf(key),
       hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
+      nextFingerprint: null,
     })
     .execute();
 }
@@ -55,8 +88,11 @@ function fingerprintOf(key: Buffer): Buffer {
   return createVault(key).fingerprint('gamebox', 'data key');
 }
 
-async function readKnown(db: Database) {
-  return db.selectFrom('dataKey').select(['fingerprint', 'hashKeyCipher']).executeTakeFirst();
+async function readKnown(db: Database): Promise<Known | undefined> {
+  return db
+    .selectFrom('dataKey')
+    .select(['fingerprint', 'hashKeyCipher', 'nextFingerprint'])
+    .executeTakeFirst();
 }
 
 /** A database older than these fingerprints may hold names that another key encrypted. */

@@ -172,6 +172,8 @@ export interface DataKeyTable {
   fingerprint: Buffer;
   /** The key of keyed hashes, encrypted; null: derived from the data key. */
   hashKeyCipher: Generated<Buffer | null>;
+  /** The hash by the key that a change has begun to encrypt with; null: no change has begun. */
+  nextFingerprint: Generated<Buffer | null>;
 }
 
 export interface RateCountTable {

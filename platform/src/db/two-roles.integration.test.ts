@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { PaymentMethod } from '@gamebox/contract';
 import { enterPayer, recharge } from '../../test/payer.ts';
+import { createDatabaseOf } from '../../test/database-of.ts';
 import { TEST_OWNER } from '../../test/global-setup.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
@@ -103,6 +104,21 @@ test('a queue that the owner made is handed over, so that its jobs run as the ro
       await sql`select from job_queue.job limit 1`.execute(tx);
       await grantPlatform(owned.db, role);
     });
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('the platform’s role is told who runs the migrations that wait', async () => {
+  await owned.drop();
+  owned = await createDatabaseOf('0154-coupon-counts');
+  await makeMember();
+  await grantPlatform(owned.db, role);
+  const db = openAsRole();
+  try {
+    await expect(migrate(db)).rejects.toThrow(
+      'migrations wait that this role may not run (must be owner of table activity): as the database',
+    );
   } finally {
     await db.destroy();
   }

@@ -74,6 +74,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     ...timedServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     forceCloseConnections: 'idle',
+    // What still comes over an open connection is answered, and the connection ends with it.
+    return503OnClosing: false,
     ...unreadableRequests,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

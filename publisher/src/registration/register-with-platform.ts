@@ -119,8 +119,16 @@ async function post(platform: string, token: string, body: object): Promise<Enve
 
 function noAnswer(platform: string, cause: unknown): never {
   throw new Error(
-    `the release is in the store, but ${platform} gave no answer a platform gives.\n` +
+    `the release is in the store, but ${platform} gave no answer a platform gives${reasonOf(cause)}.\n` +
       'See that it runs and --register is its address; then run the register command.',
     { cause },
   );
+}
+
+/** `fetch` says only that it failed; its cause names the certificate or the address. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof TypeError ? error.cause : undefined;
+  if (!(cause instanceof Error)) return '';
+  const code = 'code' in cause ? String(cause.code) : cause.name;
+  return ` (${code}: ${cause.message.trim()})`;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
+import { failedText } from '../../features/native-games/model/games/library.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { downloadNow } from '../../features/native-games/model/jobs/queue-actions.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -171,7 +172,7 @@ function Failure({ job }: { job: GameState }) {
   return (
     <span className={styles.failure}>
       <CircleAlert aria-hidden />
-      <span>{adviceOf(job)?.text ?? (job.message || '下载失败')}</span>
+      <span>{adviceOf(job)?.text ?? (job.message || (failedText(job) ?? '下载失败'))}</span>
     </span>
   );
 }

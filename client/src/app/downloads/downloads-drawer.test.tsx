@@ -106,6 +106,28 @@ test('a download without any new byte for 10 s waits for the server', async () =
   expect(drawer.getByText('下载中')).toBeTruthy();
 });
 
+test('what the host knows of a trouble is said at once, and the same in every place', async () => {
+  onTestFinished(watchLateJob(stores));
+  const job = { ...running, stage: 'downloading', bytesDone: 5, bytesPerSecond: 0 } as const;
+  const { drawer } = await openDrawer([{ ...job, trouble: 'network' }]);
+  expect(drawer.getByText('等待服务器')).toBeTruthy();
+  expect(drawer.getByRole('status').textContent).toContain('等待服务器');
+  act(() => acceptList(stores, [{ ...job, trouble: 'login' }]));
+  expect(drawer.getByText('网络可能需要登录')).toBeTruthy();
+  expect(drawer.getByText(/请在浏览器里打开任意网页登录，下载会自动继续/)).toBeTruthy();
+  expect(drawer.getByRole('status').textContent).toContain('网络可能需要登录');
+  expect(drawer.queryByText('正在连接…')).toBeNull();
+  act(() => acceptList(stores, [running]));
+  expect(drawer.getByText('下载中')).toBeTruthy();
+});
+
+test('a download that a login keeps waiting says so in its row', async () => {
+  const { drawer } = await openDrawer([
+    sampleState(1, { download_state: 2, waiting: 'offline', trouble: 'login' }),
+  ]);
+  expect(drawer.getByText(/网络可能需要登录，请在浏览器里打开任意网页登录/)).toBeTruthy();
+});
+
 test('cancelling a job asks first', async () => {
   host.on('cancelDownload', () => sampleState(1, { download_state: 0 }));
   const { user, drawer } = await openDrawer([running]);

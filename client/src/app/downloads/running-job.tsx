@@ -6,7 +6,11 @@ import { useState } from 'react';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
-import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
+import {
+  lateTexts,
+  NETWORK_LOGIN_ADVICE,
+  useLateReason,
+} from '../../features/native-games/model/jobs/late-job.ts';
 import {
   SPEED_SAMPLES,
   useSessionDownloads,
@@ -35,8 +39,8 @@ export function RunningJob({ job }: { job: GameState }) {
   const name = jobName(job);
   const loading = hasSpeed(job);
   const silent = useHostSilence((host) => host.silent);
-  const late = useLateJob((one) => one.gameId === job.gameId);
-  const stage = silent ? '重新连接中' : late ? '等待服务器' : stageText(job);
+  const late = useLateReason(job.gameId);
+  const stage = silent ? '重新连接中' : late === null ? stageText(job) : lateTexts[late];
   return (
     <section aria-label={`正在进行：${name}`} className={styles.job}>
       <div className={styles.head}>
@@ -60,12 +64,13 @@ export function RunningJob({ job }: { job: GameState }) {
           </p>
         </div>
       </div>
+      {late === 'login' && !silent && <p className={styles.advice}>{NETWORK_LOGIN_ADVICE}</p>}
       <ProgressBar
         percent={jobFigures(job).percent}
         label={`${name} ${stage}`}
         tone={isVerifying(job) ? 'jade' : 'crimson'}
       />
-      <Figures job={job} silent={silent || late} />
+      <Figures job={job} silent={silent || late !== null} />
       {loading && <Speed job={job} />}
       <div className={styles.actions}>
         {play.state.kind === 'downloading' && job.repairing !== true && (

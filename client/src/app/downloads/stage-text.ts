@@ -7,6 +7,7 @@ import {
   jobFigures,
   jobPercent,
 } from '../../features/native-games/model/games/job-figures.ts';
+import { NETWORK_LOGIN_ADVICE } from '../../features/native-games/model/jobs/late-job.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 
 const stages = {
@@ -38,6 +39,7 @@ function reasonText(job: GameState): string {
   const { waiting, queuePosition } = job;
   if (waiting === 'queue')
     return queuePosition === undefined ? '排队中' : `排队中 第 ${queuePosition} 位`;
+  if (waiting === 'offline' && job.trouble === 'login') return NETWORK_LOGIN_ADVICE;
   if (waiting === 'offline') return '等待网络，恢复后自动继续';
   return `已暂停 ${formatPercent(jobPercent(job))}`;
 }

@@ -49,3 +49,23 @@ test('a download that gets nothing says that it waits for the server, not its fa
   hear(6, 900);
   expect(screen.queryByText(/等待服务器/)).toBeNull();
 });
+
+test('what failed is called by its own name', () => {
+  renderScreen('/home', <FrameDocks />);
+  const failed = { name: '纸龙', download_state: 5 } as const;
+  act(() => acceptGame(stores, 5, sampleState(5, failed)));
+  expect(screen.getByText('下载失败')).toBeTruthy();
+  act(() => acceptGame(stores, 5, sampleState(5, { ...failed, job: 'move' })));
+  expect(screen.getByText('移动失败')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '纸龙' }).title).toBe('纸龙 · 移动失败');
+});
+
+test('the speed is also said where the menu has no room for it', () => {
+  renderScreen('/home', <FrameDocks />);
+  const job = { name: '纸龙', download: true, download_state: 1, stage: 'downloading' } as const;
+  act(() =>
+    acceptGame(stores, 5, sampleState(5, { ...job, progress: 38, bytesPerSecond: 302_080 })),
+  );
+  expect(screen.getByRole('button', { name: '纸龙' }).title).toBe('纸龙 · 295 KB/s');
+  expect(screen.getByText('38%')).toBeTruthy();
+});

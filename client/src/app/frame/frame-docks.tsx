@@ -2,7 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { useLayoutEffect } from 'react';
 import { useCurrentJobs } from '../../features/native-games/model/jobs/current-jobs.ts';
-import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
+import { useLateReason } from '../../features/native-games/model/jobs/late-job.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import {
   isBusy,
@@ -10,6 +10,7 @@ import {
   useGames,
 } from '../../features/native-games/model/games/game-store.ts';
 import { isConnecting, jobFigures } from '../../features/native-games/model/games/job-figures.ts';
+import { failedText } from '../../features/native-games/model/games/library.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { DownloadDockProps } from '../layout/download-dock.tsx';
@@ -32,12 +33,12 @@ export function FrameDocks() {
 function Dock({ job }: { job: GameState }) {
   const stores = useStores();
   const silent = useHostSilence((host) => host.silent) && isBusy(job);
-  const late = useLateJob((one) => one.gameId === job.gameId);
+  const late = useLateReason(job.gameId);
   return (
     <DownloadDock
       {...dockOf(job)}
       onOpen={() => void downloadsDrawer.ask(stores)}
-      {...(silent ? { state: 'silent' } : late ? { state: 'server' } : {})}
+      {...(silent ? { state: 'silent' } : late === null ? {} : { state: late })}
     />
   );
 }
@@ -48,6 +49,7 @@ function dockOf(job: GameState): Omit<DownloadDockProps, 'onOpen'> {
     cover: pictureUrl(job.coverPrcture),
     percent: jobFigures(job).percent,
     state: stateOf(job),
+    failed: failedText(job),
     bytesPerSecond: job.bytesPerSecond,
   };
 }
@@ -55,6 +57,7 @@ function dockOf(job: GameState): Omit<DownloadDockProps, 'onOpen'> {
 function stateOf(job: GameState): DownloadDockProps['state'] {
   switch (job.download_state) {
     case DownloadState.paused:
+      if (job.waiting === 'offline' && job.trouble === 'login') return 'login';
       return job.waiting ?? 'paused';
     case DownloadState.installing:
       if (job.stage === 'moving') return 'moving';

@@ -38,7 +38,7 @@ test('a search that finds nothing says so, once it has been answered', async () 
   api.on(searchServers, { total: 0, list: [] });
   const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/home' });
   await user.type(await box(), 'zzzzq');
-  const text = '没有找到“zzzzq”，按回车搜索全部游戏';
+  const text = '没有找到“zzzzq”，试试名字里的一两个字';
   expect((await screen.findByText(text, { selector: 'output' })).textContent).toBe(text);
   await user.keyboard('{Escape}');
   expect(screen.queryByText(text)).toBeNull();

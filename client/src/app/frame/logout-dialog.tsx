@@ -3,6 +3,7 @@ import { logout } from '../../features/session/api/logout.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { runningNames } from '../../features/native-games/model/games/library.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LogoutDialogProps {
@@ -18,11 +19,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
   const stores = useStores();
   const navigate = useNavigate();
   const http = useHttp();
-  const running = useGames(({ games }) =>
-    [...games.values()]
-      .flatMap((game) => (game?.running === true ? [`《${game.name || '游戏'}》`] : []))
-      .join(''),
-  );
+  const running = useGames(runningNames);
   return (
     <ConfirmDialog
       open={open}

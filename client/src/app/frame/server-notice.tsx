@@ -1,5 +1,9 @@
 import { useConnectivity, useHttp } from '@gamebox/web/http-context.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
+import {
+  NETWORK_LOGIN_ADVICE,
+  useLateJob,
+} from '../../features/native-games/model/jobs/late-job.ts';
 import { OfflineNotice } from '../layout/notices.tsx';
 import { probe } from '../use-recovery.ts';
 
@@ -9,10 +13,17 @@ export function ServerNotice() {
   const reachable = useConnectivity((state) => state.reachable);
   // The page comes by way of the host, so without it the server is out of reach too.
   const silent = useHostSilence((host) => host.silent);
+  const login = useLateJob((late) => late.gameId !== null && late.reason === 'login');
   if (reachable) return null;
   return (
     <OfflineNotice
-      text={silent ? '游戏盒子的本机程序没有响应，正在重新连接' : undefined}
+      text={
+        silent
+          ? '游戏盒子的本机程序没有响应，正在重新连接'
+          : login
+            ? NETWORK_LOGIN_ADVICE
+            : undefined
+      }
       onRetry={() => void probe(http)}
     />
   );

@@ -160,7 +160,7 @@ export function SearchBox(props: SearchBoxProps) {
 function textOf({ query, answered, waiting, retry }: SearchBoxProps): string | null {
   const tooLong = query.trim().length > KEYWORD_LENGTH;
   if (tooLong && retry === null) return `最多搜索 ${KEYWORD_LENGTH} 个字，后面的没有算在内`;
-  if (answered) return `没有找到“${query.trim()}”，按回车搜索全部游戏`;
+  if (answered) return `没有找到“${query.trim()}”，试试名字里的一两个字`;
   if (retry !== null) return '连不上服务器，暂时不能搜索';
   return waiting ? '正在搜索' : null;
 }

@@ -3,10 +3,10 @@ import { LookAgainButton } from '../../features/native-games/components/look-aga
 import styles from './play-controls.module.css';
 
 /** The game is out of reach: looks again, or leads to the library, which can remove it. */
-export function AwayHelp() {
+export function AwayHelp({ gameId }: { gameId: number }) {
   return (
     <div className={styles.remedies}>
-      <LookAgainButton />
+      <LookAgainButton gameId={gameId} />
       <ButtonLink size="s" variant="ghost" to="/library">
         我的游戏
       </ButtonLink>

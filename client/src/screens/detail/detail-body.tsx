@@ -42,8 +42,11 @@ export interface DetailBodyProps {
  */
 export function DetailBody({ game, detail, state, asked, missing }: DetailBodyProps) {
   const { gameId, name } = game;
-  const choice = useLaunchChoice(gameId, detail, asked);
-  const play = useDetailPlay(game, detail, state, choice);
+  const wanted = useLaunchChoice(gameId, detail, asked);
+  const play = useDetailPlay(game, detail, state, wanted);
+  const startable = detail?.downloadable !== false || play.state.kind !== 'unavailable';
+  // For a game that is yet to come only the server that the address asks for is meant.
+  const choice = startable || asked !== null ? wanted : { ...wanted, server: null, opensAt: null };
   const newcomer = useNewcomer();
   // Who has pressed 启动游戏 knows the way: the guide stays away from the launch's own questions, and
   // does not come between or after them.
@@ -74,11 +77,11 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
           {detail === undefined ? (
             missing
           ) : (
-            <GameParts game={detail} state={play.game} choice={choice} />
+            <GameParts game={detail} state={play.game} choice={choice} startable={startable} />
           )}
         </div>
         <GamePanel game={game} play={play} server={choice.server} opensAt={choice.opensAt}>
-          {detail !== undefined && <Start game={detail} play={play} choice={choice} />}
+          {detail !== undefined && <Start game={detail} startable={startable} choice={choice} />}
           {detail === undefined && (serverless || (running && serverName !== '')) && (
             <PlayingServer name={serverless ? null : serverName} />
           )}
@@ -106,11 +109,11 @@ function useDetailPlay(
 
 interface StartProps {
   game: GameDetail;
-  play: GamePlay;
+  startable: boolean;
   choice: LaunchChoice;
 }
 
-function Start({ game, play, choice }: StartProps) {
+function Start({ game, startable, choice }: StartProps) {
   const launchGame = useLauncher();
   const [registering, setRegistering] = useState(false);
   return (
@@ -119,7 +122,7 @@ function Start({ game, play, choice }: StartProps) {
       choice={choice}
       registering={registering}
       onRegistering={setRegistering}
-      startable={game.downloadable !== false || play.state.kind !== 'unavailable'}
+      startable={startable}
       onEnter={(makeWay) =>
         launchGame(game.gameId, async () => ((await makeWay()) ? choice.options : null))
       }

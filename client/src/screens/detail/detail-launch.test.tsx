@@ -359,7 +359,7 @@ test('a game without a package offers the reminder alone, in the play button’s
   hostSays({ download_state: DownloadState.none });
   const settings = within(screen.getByRole('region', { name: '启动设置' }));
   expect(await settings.findByRole('button', { name: /^预约/ })).toBeTruthy();
-  expect(settings.getByText('电脑版还在制作中，暂时不能进服，可以下载时通知您')).toBeTruthy();
+  expect(settings.getByText('电脑版还在制作中，能下载时通知您')).toBeTruthy();
   expect(settings.queryByRole('button', { name: '敬请期待' })).toBeNull();
   // An open server that can't be entered is not offered beside that.
   expect(settings.queryByText('新区')).toBeNull();

@@ -224,4 +224,11 @@ test('a game that is yet to come has no red button', async () => {
   await loaded();
   const remind = await screen.findByRole('button', { name: '预约下载：青河灯录' });
   expect(remind.className).not.toContain('primary');
+  // No server is chosen for it, and only one that is to open has an action.
+  expect(screen.queryByRole('radio')).toBeNull();
+  const servers = within(screen.getByRole('list', { name: '服务器' }));
+  expect(servers.getByText('新区')).toBeTruthy();
+  expect(servers.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    '预约：预告区',
+  ]);
 });

@@ -17,10 +17,12 @@ export interface GamePartsProps {
   /** The state on this computer. */
   state: GameState | null | undefined;
   choice: LaunchChoice;
+  /** False without a package. */
+  startable: boolean;
 }
 
 /** The texts about a game, with the anchors that lead to each part. */
-export function GameParts({ game, state, choice }: GamePartsProps) {
+export function GameParts({ game, state, choice, startable }: GamePartsProps) {
   const { gameId, name, pictures, intro } = game;
   const { data: releases = [] } = useReleases(gameId);
   const parts = [
@@ -41,7 +43,12 @@ export function GameParts({ game, state, choice }: GamePartsProps) {
         </PagePart>
       )}
       <PagePart id="servers">
-        <GameServers game={game} chosenServer={choice.server} onChoose={choice.chooseServer} />
+        <GameServers
+          game={game}
+          startable={startable}
+          chosenServer={choice.server}
+          onChoose={choice.chooseServer}
+        />
       </PagePart>
       <PagePart id="packs">
         <GameGiftPacks gameId={gameId} />

@@ -3,27 +3,38 @@ import { Copy } from 'lucide-react';
 import { useCopyServerText } from '../../features/game/api/get-server-text.ts';
 import { serverPageSize } from '../../features/game/api/page-servers.ts';
 import { PagedServers } from '../../features/game/components/paged-servers.tsx';
-import { ServerList } from '../../features/game/components/server-list.tsx';
+import { PlainServerList, ServerList } from '../../features/game/components/server-list.tsx';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
+import { RemindAction } from '../../parts/play/remind-action.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { RequestError } from '@gamebox/web/request-error.ts';
 
 interface GameServersProps {
   game: GameDetail;
+  /** False for a game that is yet to come: its servers can only be waited for. */
+  startable: boolean;
   chosenServer: GameServer | null;
   onChoose: (server: GameServer) => void;
 }
 
 /** The game's servers, their opening times, and the choice of the one to play on. */
-export function GameServers({ game, chosenServer, onChoose }: GameServersProps) {
+export function GameServers({ game, startable, chosenServer, onChoose }: GameServersProps) {
   const { gameId, servers, serverTotal = servers.length } = game;
-  const choice = { chosenServer, onChoose };
   const now = useNow(60_000);
+  const listOf = (list: readonly GameServer[]) =>
+    startable ? (
+      <ServerList servers={list} chosenServer={chosenServer} onChoose={onChoose} />
+    ) : (
+      <PlainServerList
+        servers={list}
+        action={({ serverId, name }) => <RemindAction subject={{ gameId, serverId }} name={name} />}
+      />
+    );
   if (serverTotal === 0)
     return (
       <Section title="服务器">
@@ -37,9 +48,14 @@ export function GameServers({ game, chosenServer, onChoose }: GameServersProps) 
       aside={<CopyServers gameId={gameId} />}
     >
       {serverTotal > serverPageSize ? (
-        <PagedServers gameId={gameId} servers={servers} {...choice} />
+        <PagedServers
+          gameId={gameId}
+          servers={servers}
+          chosen={startable && chosenServer !== null}
+          list={listOf}
+        />
       ) : (
-        <ServerList servers={nearestFirst(servers, now)} {...choice} />
+        listOf(nearestFirst(servers, now))
       )}
     </Section>
   );

@@ -34,6 +34,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const stores = useStores();
   const { game, choice, registering, onRegistering, startable, onEnter } = props;
   const loggedIn = useLoggedIn();
+  const reduced = useReducedMotion();
   const { server, servers, playing } = choice;
   const offered =
     startable || choice.opensAt !== null
@@ -46,6 +47,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
       {offered && (
         <ChosenServer
           server={server}
+          onChange={startable ? () => goToPart('servers', reduced) : undefined}
           label={playing === null && !choice.serverless ? '服务器' : '另选的服务器'}
           action={
             playing !== null &&
@@ -109,13 +111,14 @@ export function PlayingServer({ name }: { name: string | null }) {
 interface ChosenServerProps {
   server: GameServer | null;
   label: string;
+  /** Shows the list to choose from; undefined if nothing can be chosen. */
+  onChange: (() => void) | undefined;
   /** The action below it. */
   action: ReactNode;
 }
 
 /** The chosen server; the list to choose from is further down on the page. */
-function ChosenServer({ server, label, action }: ChosenServerProps) {
-  const reduced = useReducedMotion();
+function ChosenServer({ server, label, onChange, action }: ChosenServerProps) {
   return (
     <div className={panel.row}>
       <span className={panel.label}>{label}</span>
@@ -132,9 +135,11 @@ function ChosenServer({ server, label, action }: ChosenServerProps) {
             </span>
           </span>
         )}
-        <Button size="s" onClick={() => goToPart('servers', reduced)}>
-          更换
-        </Button>
+        {onChange !== undefined && (
+          <Button size="s" onClick={onChange}>
+            更换
+          </Button>
+        )}
       </div>
       {action}
     </div>

@@ -94,7 +94,7 @@ export function PlayControls({
           }
         />
       )}
-      {isOutOfReach(state) && <AwayHelp />}
+      {isOutOfReach(state) && <AwayHelp gameId={game.gameId} />}
       {reason === null && opensAt !== null && server !== null && (
         <RemindAction
           subject={{ gameId: game.gameId, serverId: server.serverId }}
@@ -155,9 +155,7 @@ function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: Awaite
         size="l"
         className={styles.await}
       />
-      <p>
-        {closed === null ? `${reason}，暂时不能进服，可以下载时通知您` : `${reason}，开服时通知您`}
-      </p>
+      <p>{closed === null ? `${reason}，能下载时通知您` : `${reason}，开服时通知您`}</p>
     </div>
   );
 }

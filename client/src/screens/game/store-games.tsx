@@ -88,7 +88,7 @@ function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {
       ? narrowed
         ? '换一个分类或标签看看'
         : '还没有游戏上架，晚些再来看看'
-      : `没有找到含“${query}”的服务器或版本，换一个词试试`;
+      : `没有找到含“${query}”的服务器或版本，试试名字里的一两个字`;
   return (
     <EmptyState
       hint={hint}

@@ -1,8 +1,9 @@
-import { getGame, listGameRecords } from '@gamebox/contract';
+import { DownloadState, getGame, listGameRecords } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
+import quiet from '../../parts/play/game-action.module.css';
 import { silent } from '../../test/fake-api.ts';
 import { openHome, prepareHome } from '../../test/home-world.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
@@ -101,3 +102,28 @@ test('for a player who never played no empty space is left', async () => {
   const banner = (await screen.findByText('查看游戏')).closest('a');
   expect(banner?.className).toContain('primary');
 });
+
+test.each([
+  ['queued', { download_state: DownloadState.paused, waiting: 'queue' }],
+  ['paused', { download_state: DownloadState.paused }],
+  ['on a drive that is away', { missing: 'drive' }],
+] as const)(
+  'a game that is %s leaves the first place to one that can be played',
+  async (_, more) => {
+    const now = Date.now();
+    useGames.of(stores).setState({
+      games: new Map([
+        [1001, sampleState(1001, { name: '青河', lastPlayTime: now, ...more })],
+        [1002, sampleState(1002, { name: '铁潮', lastPlayTime: now - 60_000 })],
+      ]),
+      listed: true,
+    });
+    openHome();
+    const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+    const red = region.getByRole('button', { name: '启动游戏' });
+    expect(red.closest('[data-kind]')?.className).not.toContain(quiet.action);
+    const links = region.getAllByRole('link').map((link) => link.textContent);
+    expect(links[0]).toBe('铁潮');
+    expect(links).toContain('青河');
+  },
+);

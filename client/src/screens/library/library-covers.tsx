@@ -4,9 +4,11 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { AwayState } from './away-state.tsx';
 import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
+import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
@@ -27,11 +29,12 @@ export interface LibraryCoversProps {
 
 /** The games as covers, each with its play button; rare actions are in the list and on its page. */
 export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
+  const leadId = leadGame(games, itself)?.gameId;
   const renderCover = useCallback(
-    (game: GameState, index: number) => (
-      <LibraryCover game={game} playedOf={playedOf} leading={index === 0} />
+    (game: GameState) => (
+      <LibraryCover game={game} playedOf={playedOf} leading={game.gameId === leadId} />
     ),
-    [playedOf],
+    [playedOf, leadId],
   );
   return (
     <VirtualGrid
@@ -50,6 +53,7 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
 }
 
 const keyOf = ({ gameId }: GameState): number => gameId;
+const itself = (game: GameState): GameState => game;
 
 /** The picture is 3:4, the text and the button keep their height. */
 function coverHeight(width: number): number {
@@ -74,12 +78,15 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
       src={pictureUrl(game.coverPrcture)}
       ratio="3/4"
       title={name}
-      meta={<span data-figures>{libraryText(game)}</span>}
+      className={isAway(game) ? styles.away : undefined}
+      meta={
+        isAway(game) ? <AwayState game={game} /> : <span data-figures>{libraryText(game)}</span>
+      }
       action={
         isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
         ) : isOutOfReach(game) ? (
-          <MissingFolder onRepair={() => onAction('repair')} />
+          <MissingFolder gameId={gameId} onRepair={() => onAction('repair')} />
         ) : (
           <PlayButton
             size="m"

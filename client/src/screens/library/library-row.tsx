@@ -1,8 +1,10 @@
 import type { GameState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
+import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -20,6 +22,7 @@ import {
   PlayMenuButton,
   useHasPlayMenu,
 } from '../../features/native-games/components/play-menu.tsx';
+import { canLeave } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
@@ -29,6 +32,8 @@ import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
+import { AwayState } from './away-state.tsx';
+import { LeaveJob } from './leave-job.tsx';
 import { MissingDrive } from './missing-drive.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -40,7 +45,7 @@ export interface LibraryRowProps {
   chosen: boolean | null;
   /** Must be the same function at every rendering: unchanged rows are not rendered again. */
   onChoose: (gameId: number, chosen: boolean) => void;
-  /** The first of the list: its action is the page's red one. */
+  /** Its action is the page's red one. */
   leading: boolean;
 }
 
@@ -52,7 +57,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const played = playedOf(gameId);
   const name = nameOf(game);
   return (
-    <article className={styles.row} data-chosen={chosen === true || undefined}>
+    <article
+      className={styles.row}
+      data-chosen={chosen === true || undefined}
+      data-away={isAway(game) || undefined}
+    >
       {chosen !== null && (
         <Checkbox
           checked={chosen}
@@ -74,8 +83,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         <Link to={gameAddress(gameId, played.serverId)} className={styles.name} title={name}>
           {name}
         </Link>
-        <span className={styles.details} data-figures>
-          {factsOf(game, played).join(' · ')}
+        <span className={styles.line}>
+          {isAway(game) && <AwayState game={game} />}
+          <span className={styles.details} title={reasonOf(game)} data-figures>
+            {factsOf(game, played).join(' · ')}
+          </span>
         </span>
       </div>
       <IconButton
@@ -86,7 +98,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         icon={<Star />}
         onClick={() => void setFavourite(stores, gameId, !favourite)}
       />
-      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton />}
+      {game.missing === 'folder' && isInstalled(game) && <LookAgainButton gameId={gameId} />}
       {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
@@ -103,10 +115,17 @@ export function canUninstall(game: GameState): boolean {
   return isInstalled(game) && game.running !== true;
 }
 
+/** Why its job failed, and what helps. */
+function reasonOf({ download_state: at, failure, message, version }: GameState) {
+  if (at !== DownloadState.failed) return undefined;
+  return failure === undefined ? message : adviceFor(failure, version !== undefined).text;
+}
+
 function factsOf(game: GameState, { playSeconds }: Played): string[] {
   const { version, sizeBytes } = game;
   return [
-    libraryText(game),
+    isAway(game) ? undefined : libraryText(game),
+    reasonOf(game),
     version,
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
@@ -121,6 +140,9 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
   const offered = useHasPlayMenu();
   const running = game.running === true;
+  const hasMenu = offered && (installed || running);
+  // Made anew after a job it would open by itself.
+  if (menu && !hasMenu) setMenu(false);
   const close = () => setAsked(null);
   return (
     <>
@@ -131,21 +153,24 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          offered &&
-          (installed || running) &&
-          (menu ? (
-            <PlayMenu
-              size="m"
-              defaultOpen
-              onVerify={verify}
-              onOpenFolder={openFolder}
-              onMove={inUse ? undefined : () => setAsked('move')}
-              onStop={running ? () => setAsked('stop') : undefined}
-              onUninstall={inUse ? undefined : () => setAsked('uninstall')}
-            />
+          canLeave(game) ? (
+            <LeaveJob game={game} name={name} />
           ) : (
-            <PlayMenuButton size="m" onClick={() => setMenu(true)} />
-          ))
+            hasMenu &&
+            (menu ? (
+              <PlayMenu
+                size="m"
+                defaultOpen
+                onVerify={verify}
+                onOpenFolder={openFolder}
+                onMove={inUse ? undefined : () => setAsked('move')}
+                onStop={running ? () => setAsked('stop') : undefined}
+                onUninstall={inUse ? undefined : () => setAsked('uninstall')}
+              />
+            ) : (
+              <PlayMenuButton size="m" onClick={() => setMenu(true)} />
+            ))
+          )
         }
       />
       {asked === 'stop' && running && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useHostCan } from '../../bridge/capabilities.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
 import { useBatchRun } from '../../features/native-games/model/jobs/batch-run.ts';
@@ -84,6 +85,7 @@ export function LibraryScreen() {
             {choice.chosenIds === null && can('uninstallGame') && (
               <Button
                 variant="ghost"
+                className={styles.manage}
                 disabled={choice.possible.length === 0}
                 onClick={choice.begin}
               >
@@ -131,17 +133,18 @@ interface LibraryRowsProps {
 }
 
 function LibraryRows({ games, playedOf, choice: { chosenIds, choose } }: LibraryRowsProps) {
+  const leadId = leadGame(games, itself)?.gameId;
   const renderRow = useCallback(
-    (game: GameState, index: number) => (
+    (game: GameState) => (
       <LibraryRow
         game={game}
         playedOf={playedOf}
         chosen={chosenIds?.has(game.gameId) ?? null}
         onChoose={choose}
-        leading={index === 0 && chosenIds === null}
+        leading={game.gameId === leadId && chosenIds === null}
       />
     ),
-    [playedOf, chosenIds, choose],
+    [playedOf, chosenIds, choose, leadId],
   );
   return (
     <VirtualList
@@ -156,3 +159,4 @@ function LibraryRows({ games, playedOf, choice: { chosenIds, choose } }: Library
 }
 
 const keyOf = ({ gameId }: GameState): number => gameId;
+const itself = (game: GameState): GameState => game;

@@ -8,11 +8,11 @@ import styles from './library-row.module.css';
 import { useStores } from '../../shared/lib/stores.ts';
 
 /** The same where only the folder is gone: check again, or bring the game again. */
-export function MissingFolder({ onRepair }: { onRepair: () => void }) {
+export function MissingFolder({ gameId, onRepair }: { gameId: number; onRepair: () => void }) {
   const can = useHostCan();
   return (
     <div className={styles.missing}>
-      <LookAgainButton />
+      <LookAgainButton gameId={gameId} />
       {can('verifyGame') && (
         <Button size="s" variant="ghost" aria-label="校验并修复" onClick={onRepair}>
           修复
@@ -29,7 +29,7 @@ export function MissingDrive({ gameId, name }: { gameId: number; name: string })
   const [leaving, setLeaving] = useState(false);
   return (
     <div className={styles.missing}>
-      <LookAgainButton />
+      <LookAgainButton gameId={gameId} />
       {can('uninstallGame') && (
         <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
           移除

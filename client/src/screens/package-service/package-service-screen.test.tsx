@@ -90,7 +90,12 @@ test('packs claimed before come last; one claimed now stays where it was pressed
 test('each validity has its tab, and each pack shows its state', async () => {
   packs = [
     sampleGiftPack(8, { name: '开区礼包', validity: Validity.notOpen }),
-    sampleGiftPack(9, { name: '端午礼包', validity: Validity.expired, remaining: 0 }),
+    sampleGiftPack(9, {
+      name: '端午礼包',
+      validity: Validity.expired,
+      remaining: 0,
+      received: { code: 'DR39-Y3DN', usage: '', receiveTime: 1, validUntil: 2 },
+    }),
     sampleGiftPack(10, { name: '抢空礼包', remaining: 0 }),
     sampleGiftPack(11, { name: '未来礼包', validity: null }),
   ];
@@ -103,6 +108,9 @@ test('each validity has its tab, and each pack shows its state', async () => {
   await user.click(screen.getByRole('tab', { name: '已过期' }));
   expect(await screen.findByText('已过期', { selector: 'article *' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^领取/ })).toBeNull();
+  // Its code is of no more use.
+  expect(screen.getByText('DR39-Y3DN')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '复制' })).toBeNull();
 });
 
 test('the list can be filtered by game, in the address', async () => {

@@ -55,6 +55,10 @@ test('a player without membership sees what each level gives, and the price of a
   expect(standing().getByText('您现在是普通会员')).toBeTruthy();
   expect(standing().getByText(/1 年 ¥148\.00（约 ¥12\.34\/月）$/)).toBeTruthy();
   expect(screen.getByRole('radio', { name: /^1 年.*约\s¥12\.34\/月/ })).toBeTruthy();
+  const levels = table.getByRole('columnheader', { name: /红钻会员/ });
+  // Two lines: a bracket would break inside in a narrow column.
+  expect(within(levels).getByText('1 年 ¥148.00')).toBeTruthy();
+  expect(within(levels).getByText('约 ¥12.34/月')).toBeTruthy();
   const cells = (name: string) =>
     within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')

@@ -4,7 +4,7 @@ import { cx } from '@gamebox/ui/lib/cx.ts';
 import { CalendarClock } from 'lucide-react';
 import type { Privilege } from '../../features/privilege/api/privilege.ts';
 import { LevelGem } from '../../features/privilege/components/level-gem.tsx';
-import { monthPriceText } from '../../features/privilege/model/benefit-rows.ts';
+import { monthPriceTexts } from '../../features/privilege/model/benefit-rows.ts';
 import { lastDayText } from '../../features/privilege/model/term-text.ts';
 import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
 import styles from './standing.module.css';
@@ -43,7 +43,7 @@ export function Standing({ privilege }: { privilege: Privilege }) {
 }
 
 function Invitation({ privilege: { offers } }: { privilege: Privilege }) {
-  const least = monthPriceText(offers, MemberLevel.diamond);
+  const [least, monthly] = monthPriceTexts(offers, MemberLevel.diamond);
   return (
     <section aria-label="我的会员" className={styles.standing}>
       <LevelGem level={MemberLevel.diamond} size="l" />
@@ -51,7 +51,11 @@ function Invitation({ privilege: { offers } }: { privilege: Privilege }) {
         <p className={styles.name}>您现在是普通会员</p>
         <p className={styles.term}>
           开通后签到、抽奖、兑换和充值都有加成
-          {least !== null && `，${least}`}
+          {least !== undefined && '，'}
+          <span className={styles.price}>
+            {least}
+            {monthly !== undefined && `（${monthly}）`}
+          </span>
         </p>
       </div>
     </section>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UNKNOWN, USED_UP } from '../page/notice-page.ts';
 import { pageScript } from '../page/page-script.ts';
 import { SOCKET_PATH, startPageServer } from '../page-server/page-server.ts';
-import type { PageServer } from '../page-server/page-server.ts';
+import type { PageServer, PageServerOptions } from '../page-server/page-server.ts';
 import { sendNotice } from '../page-server/send-notice.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { Access, COOKIE_SECONDS } from './access.ts';
@@ -12,7 +12,8 @@ import type { AccessOptions, Visitor } from './access.ts';
 import { PageConnection } from './page-connection.ts';
 import { askProof } from './page-proof.ts';
 
-export interface BrowserShellOptions extends Pick<AccessOptions, 'home' | 'problems'> {
+export interface BrowserShellOptions
+  extends Pick<AccessOptions, 'home' | 'problems'>, Pick<PageServerOptions, 'onPlatform'> {
   readonly platformUrl: string;
   readonly clientDir: string;
   readonly port: number;

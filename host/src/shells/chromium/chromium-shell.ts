@@ -6,12 +6,12 @@ import { openInBrowser } from '../../domains/window/node/system-desktop.ts';
 import { bindingCall } from '../binding-call.ts';
 import { pageScript, promiseBindingScript } from '../page/page-script.ts';
 import { startPageServer } from '../page-server/page-server.ts';
-import type { PageServer } from '../page-server/page-server.ts';
+import type { PageServer, PageServerOptions } from '../page-server/page-server.ts';
 import type { PostMessage, Shell, ShellEvents } from '../shell.ts';
 import { ChromiumWindow } from './chromium-window.ts';
 import { PageBinding } from './page-binding.ts';
 
-export interface ChromiumShellOptions {
+export interface ChromiumShellOptions extends Pick<PageServerOptions, 'onPlatform'> {
   readonly home: string;
   readonly platformUrl: string;
   readonly clientDir: string;

@@ -6,7 +6,7 @@ import { isWebAddress } from '../../domains/window/core/open-command.ts';
 import { bindingCall } from '../binding-call.ts';
 import { pageScript } from '../page/page-script.ts';
 import { startPageServer } from '../page-server/page-server.ts';
-import type { PageServer } from '../page-server/page-server.ts';
+import type { PageServer, PageServerOptions } from '../page-server/page-server.ts';
 import type { PostMessage, Shell, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
 import type {
   ElectronApi,
@@ -16,7 +16,7 @@ import type {
 } from './electron-api.ts';
 import { showTray } from './electron-tray.ts';
 
-export interface ElectronShellOptions {
+export interface ElectronShellOptions extends Pick<PageServerOptions, 'onPlatform'> {
   readonly electron: ElectronApi;
   readonly platformUrl: string;
   readonly clientDir: string;

@@ -6,8 +6,9 @@ import { errorCode } from '../../domains/failure/node/system-error.ts';
 import type { Notice } from '../page/notice-page.ts';
 import { serveClient } from './client-files.ts';
 import { proxyPlatform } from './platform-proxy.ts';
+import type { PlatformProxyOptions } from './platform-proxy.ts';
 
-export interface PageServerOptions {
+export interface PageServerOptions extends Pick<PlatformProxyOptions, 'onPlatform'> {
   readonly platformUrl: string;
   readonly clientDir: string;
   readonly port: number;
@@ -64,7 +65,10 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     else if (!/^\/(api|packages)\//.test(request.url)) reply.headers(HEADERS);
   });
   await options.routes(server);
-  await proxyPlatform(server, options.platformUrl);
+  await proxyPlatform(server, {
+    platformUrl: options.platformUrl,
+    onPlatform: options.onPlatform,
+  });
   await serveClient(server, options);
   endSocketsOnClose(server);
   await listen(server, options);

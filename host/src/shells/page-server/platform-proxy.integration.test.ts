@@ -7,12 +7,18 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { proxyPlatform } from './platform-proxy.ts';
+import type { PlatformProxyOptions } from './platform-proxy.ts';
 
-async function open(listener: RequestListener, path = '', patienceMs?: number): Promise<string> {
+async function open(
+  listener: RequestListener,
+  path = '',
+  options: Omit<PlatformProxyOptions, 'platformUrl'> = {},
+): Promise<string> {
   const platform = createServer(listener).listen(0, '127.0.0.1');
   await once(platform, 'listening');
   const proxy = fastify({ forceCloseConnections: true });
-  await proxyPlatform(proxy, `http://127.0.0.1:${portOf(platform.address())}${path}`, patienceMs);
+  const platformUrl = `http://127.0.0.1:${portOf(platform.address())}${path}`;
+  await proxyPlatform(proxy, { platformUrl, ...options });
   await proxy.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await proxy.close();
@@ -97,7 +103,9 @@ test('a call that changes something is sent once, though its answer is lost', as
 
 test('slow pictures of a silent platform do not use up the page’s connections', async () => {
   let silent = true;
-  const origin = await open((_, response) => void (silent || response.end('fine')), '', 20);
+  const origin = await open((_, response) => void (silent || response.end('fine')), '', {
+    patienceMs: 20,
+  });
   const pictures = Array.from({ length: 6 }, async (_, at) => fetch(`${origin}/assets/${at}.svg`));
   const statuses = (await Promise.all(pictures)).map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 6 }, () => 502));
@@ -232,13 +240,34 @@ test('simulator pages are forwarded from a demo platform on this machine alone',
   expect(await (await fetch(`${here}/simulator/x`)).text()).toBe('simulated');
   const proxy = fastify();
   onTestFinished(async () => proxy.close());
-  await proxyPlatform(proxy, 'http://platform.invalid');
+  await proxyPlatform(proxy, { platformUrl: 'http://platform.invalid' });
   expect((await proxy.inject('/simulator/x')).statusCode).toBe(404);
   expect((await proxy.inject('/api/x')).statusCode).toBe(502);
   for (const host of ['127.0.0.1.invalid', 'localhost.invalid', '127.invalid', '1.127.0.0']) {
     const elsewhere = fastify();
     onTestFinished(async () => elsewhere.close());
-    await proxyPlatform(elsewhere, `http://${host}`);
+    await proxyPlatform(elsewhere, { platformUrl: `http://${host}` });
     expect((await elsewhere.inject('/simulator/x')).statusCode).toBe(404);
   }
+});
+
+test('only the platform itself counts as an answer, no page in its place and no gateway', async () => {
+  let heard = 0;
+  let status = 200;
+  let type = 'text/html; charset=utf-8';
+  const origin = await open(
+    (_request, response) => response.writeHead(status, { 'content-type': type }).end('{}'),
+    '',
+    { onPlatform: () => (heard += 1) },
+  );
+  const ask = async () => fetch(`${origin}/api/a`);
+  // As if the platform were away: the page says so and asks until it is back.
+  expect((await ask()).status).toBe(502);
+  status = 502;
+  type = 'application/json';
+  await ask();
+  expect(heard).toBe(0);
+  status = 401;
+  await ask();
+  expect(heard).toBe(1);
 });

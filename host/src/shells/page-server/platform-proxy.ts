@@ -1,6 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoginPage } from '../../domains/transfer/core/http-answer.ts';
+import type { HttpAnswer } from '../../domains/transfer/core/http-answer.ts';
 import { endToEnd, REPEATABLE, Upstream } from './upstream-request.ts';
 import { WaitingReads } from './waiting-reads.ts';
 
@@ -11,11 +13,17 @@ const SIMULATOR = '/simulator';
 const PATIENCE_MS = 3000;
 const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
 
+export interface PlatformProxyOptions {
+  readonly platformUrl: string;
+  /** The platform itself has answered a call. */
+  readonly onPlatform?: (() => void) | undefined;
+  readonly patienceMs?: number;
+}
+
 /** Forwards the platform's paths to the platform; if it is down, answers with its envelope. */
 export async function proxyPlatform(
   server: FastifyInstance,
-  platformUrl: string,
-  patienceMs = PATIENCE_MS,
+  { platformUrl, onPlatform, patienceMs = PATIENCE_MS }: PlatformProxyOptions,
 ): Promise<void> {
   const reads = new WaitingReads(patienceMs);
   const upstream = new Upstream(platformUrl, () => reads.hear());
@@ -26,17 +34,20 @@ export async function proxyPlatform(
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     for (const prefix of isThisMachine(platformUrl) ? [...PREFIXES, SIMULATOR] : PREFIXES)
       for (const url of [prefix, `${prefix}/*`])
-        scope.all(url, (request, reply) => forward({ upstream, reads }, request, reply, prefix));
+        scope.all(url, (request, reply) =>
+          forward({ upstream, reads, onPlatform }, request, reply, prefix),
+        );
   });
 }
 
 interface Way {
   readonly upstream: Upstream;
   readonly reads: WaitingReads;
+  readonly onPlatform: PlatformProxyOptions['onPlatform'];
 }
 
 async function forward(
-  { upstream, reads }: Way,
+  { upstream, reads, onPlatform }: Way,
   request: FastifyRequest,
   reply: FastifyReply,
   prefix: string,
@@ -61,6 +72,11 @@ async function forward(
     const answer = REPEATABLE.has(request.method)
       ? await reads.wait(async (givenUp) => ask(AbortSignal.any([gone.signal, givenUp])))
       : await ask(gone.signal);
+    if (prefix === '/api' && isFetch(request) && isLoginPage(headOf(answer))) {
+      answer.destroy();
+      throw new Error('a page of the network in between');
+    }
+    if (isPlatforms(answer)) onPlatform?.();
     const kept = withoutReach(endToEnd(answer.headers));
     return reply
       .code(answer.statusCode ?? 502)
@@ -72,6 +88,15 @@ async function forward(
     // Only the platform's envelope, without details of the error.
     return reply.code(502).send({ code: 500, msg: '请求失败', data: null });
   }
+}
+
+function headOf({ statusCode = 0, headers }: IncomingMessage): HttpAnswer {
+  return { status: statusCode, headers };
+}
+
+/** Not a page of the network in between, nor a gateway's. */
+function isPlatforms({ statusCode = 0, headers }: IncomingMessage): boolean {
+  return statusCode < 500 && headers['content-type']?.startsWith('application/json') === true;
 }
 
 /** A body that is not forwarded must not be announced: the platform would wait for it. */
@@ -92,6 +117,11 @@ function isThisMachine(url: string): boolean {
  */
 function isDocument({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';
+}
+
+/** A script's own call, or that of another program. */
+function isFetch({ headers }: FastifyRequest): boolean {
+  return (headers['sec-fetch-dest'] ?? 'empty') === 'empty';
 }
 
 /** What the browser has kept of a call must not become a document, past the redirect of those. */

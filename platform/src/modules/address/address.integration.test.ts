@@ -36,10 +36,14 @@ test('is added, listed, changed and deleted', async () => {
   const token = await login();
   const { data } = await add(token);
   const addressId = data?.addressId ?? 0;
-  expect(await list(token)).toEqual([{ ...HOME, addressId, regionCode: '440305' }]);
+  expect(await list(token)).toEqual([
+    { ...HOME, addressId, regionCode: '440305', version: expect.any(String) },
+  ]);
   const moved = { ...HOME, addressId, region: '浙江省杭州市西湖区', name: '顾河' };
   expect((await platform.call(editAddress, { token, body: moved })).data).toBe(true);
-  expect(await list(token)).toEqual([{ ...moved, regionCode: '330106' }]);
+  expect(await list(token)).toEqual([
+    { ...moved, regionCode: '330106', version: expect.any(String) },
+  ]);
   const gone = { token, params: { id: addressId } };
   expect((await platform.call(deleteAddress, gone)).data).toBe(true);
   expect(await list(token)).toEqual([]);

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { address } from '@gamebox/contract';
 import type { z } from 'zod';
 import { maskMobile, maskName } from '../../china/masking.ts';
 import type { Vault } from '../../data-key/vault.ts';
+
+const VERSION_LENGTH = 22;
 
 /** Recipient and delivery address: personal data, so it is stored encrypted. */
 const contact = address.pick({
@@ -19,6 +22,12 @@ export function sealContact(vault: Vault, userId: number, given: Contact): Buffe
 
 export function openContact(vault: Vault, userId: number, cipher: Buffer): Contact {
   return contact.parse(JSON.parse(vault.decrypt(cipher, contactContext(userId))));
+}
+
+/** A hash of what the contact says. The data key may change, and the encrypted text with it. */
+export function versionOf({ name, mobile, region, regionCode, detail }: Contact): string {
+  const said = JSON.stringify([name, mobile, region, regionCode, detail]);
+  return createHash('sha256').update(said).digest('base64url').slice(0, VERSION_LENGTH);
 }
 
 /** Masks a contact for the screen, where others may see it. */

@@ -7,11 +7,17 @@ import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { openContact, sealContact } from './contact.ts';
+import { openContact, sealContact, versionOf } from './contact.ts';
 import type { Contact } from './contact.ts';
 import type { AddressRepository } from './repository.ts';
 
 type NewAddress = CallBody<typeof addAddress>;
+
+export interface ShownAddress {
+  readonly addressId: number;
+  /** Undefined: any. */
+  readonly addressVersion?: string | undefined;
+}
 
 export interface AddressService {
   readonly list: (userId: number) => Promise<Address[]>;
@@ -23,9 +29,9 @@ export interface AddressService {
   readonly remove: (userId: number, addressId: number) => Promise<void>;
   /**
    * The current address, to be stored with an order. Throws ADDRESS_NOT_FOUND, also for another
-   * user's address.
+   * user's address; ADDRESS_CHANGED if it is not the version that was shown.
    */
-  readonly read: (tx: Tx, userId: number, addressId: number) => Promise<Contact>;
+  readonly read: (tx: Tx, userId: number, shown: ShownAddress) => Promise<Contact>;
 }
 
 export interface AddressDeps {
@@ -39,9 +45,10 @@ export function createAddressService(deps: AddressDeps): AddressService {
   const { db, repository, vault } = deps;
   return {
     list: async (userId) =>
-      (await repository.list(userId)).map(({ addressId, isDefault, contactCipher }) =>
-        Object.assign(openContact(vault, userId, contactCipher), { addressId, isDefault }),
-      ),
+      (await repository.list(userId)).map(({ addressId, isDefault, contactCipher }) => {
+        const contact = openContact(vault, userId, contactCipher);
+        return Object.assign(contact, { addressId, isDefault, version: versionOf(contact) });
+      }),
     add: (userId, address) => add(deps, userId, address),
     edit: async (userId, { addressId, isDefault, ...address }) => {
       const contactCipher = sealContact(vault, userId, contactOf(address));
@@ -57,10 +64,13 @@ export function createAddressService(deps: AddressDeps): AddressService {
       if (!(await repository.remove({ userId, addressId })))
         throw new BusinessError('ADDRESS_NOT_FOUND');
     },
-    read: async (tx, userId, addressId) => {
+    read: async (tx, userId, { addressId, addressVersion }) => {
       const row = await repository.find(tx, { userId, addressId });
       if (row === undefined) throw new BusinessError('ADDRESS_NOT_FOUND');
-      return openContact(vault, userId, row.contactCipher);
+      const contact = openContact(vault, userId, row.contactCipher);
+      if (addressVersion !== undefined && addressVersion !== versionOf(contact))
+        throw new BusinessError('ADDRESS_CHANGED');
+      return contact;
     },
   };
 }

@@ -5,6 +5,7 @@ import { inJointTransactions } from '../../db/joint-transactions.ts';
 import { lockEnabledUser, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { ShownAddress } from '../address/service.ts';
 import type { OrderService } from '../order/service.ts';
 import { drawAll } from './draw.ts';
 import type { AskedDraw, DrawDeps } from './draw.ts';
@@ -34,11 +35,11 @@ export interface DrawService {
   /**
    * Sets the address of a won prize; it may be changed until the prize is sent. Throws
    * LOTTERY_RECORD_NOT_FOUND and ADDRESS_NOT_FOUND, also for another player's;
-   * LOTTERY_NOT_PHYSICAL, ORDER_STATE.
+   * LOTTERY_NOT_PHYSICAL, ORDER_STATE, ADDRESS_CHANGED.
    */
   readonly confirmAddress: (
     userId: number,
-    chosen: { readonly recordId: number; readonly addressId: number },
+    chosen: { readonly recordId: number } & ShownAddress,
   ) => Promise<void>;
   readonly setClientSeed: (userId: number, clientSeed: string) => Promise<void>;
 }
@@ -69,13 +70,13 @@ export function createDrawService(deps: DrawServiceDeps): DrawService {
 async function confirmAddress(
   { repository, records, orders }: DrawServiceDeps,
   tx: Tx,
-  chosen: { readonly userId: number; readonly recordId: number; readonly addressId: number },
+  chosen: { readonly userId: number; readonly recordId: number } & ShownAddress,
 ): Promise<void> {
-  const { userId, recordId, addressId } = chosen;
+  const { userId, recordId, addressId, addressVersion } = chosen;
   await lockEnabledUser(tx, userId);
   const record = await records.find(tx, recordId);
   if (record?.userId !== userId) throw new BusinessError('LOTTERY_RECORD_NOT_FOUND');
   if (record.orderId === null) throw new BusinessError('LOTTERY_NOT_PHYSICAL');
-  await orders.setAddress(tx, { userId, orderId: record.orderId, addressId });
+  await orders.setAddress(tx, { userId, orderId: record.orderId, addressId, addressVersion });
   await repository.setAddress(tx, recordId, addressId);
 }

@@ -4,6 +4,7 @@ import {
   confirmLotteryAddress,
   addAddress,
   editAddress,
+  listAddresses,
   pagePointsOrders,
 } from '@gamebox/contract';
 import { sendPointsOrder } from '@gamebox/contract/admin';
@@ -102,6 +103,20 @@ describe('a physical prize', () => {
     await edit('科技园 3 号');
     expect(await confirm(recordId, addressId)).toMatchObject(ERRORS.ORDER_STATE);
     expect((await order())?.address).toMatchObject({ detail: '科技园 2 号' });
+  });
+
+  test('is not sent to an address that was edited since it was shown', async () => {
+    const recordId = await win();
+    const { token } = player;
+    const addressId = await addAddressOf(player);
+    const shown = (await platform.call(listAddresses, { token })).data ?? [];
+    const { version } = shown.find((one) => one.addressId === addressId) ?? {};
+    const query = { recordId, addressId, addressVersion: version };
+    expect((await platform.call(confirmLotteryAddress, { token, query })).code).toBe(0);
+    const body = { ...ADDRESS, addressId, detail: '科技园 2 号' };
+    await platform.call(editAddress, { token, body });
+    const late = await platform.call(confirmLotteryAddress, { token, query });
+    expect(late).toMatchObject(ERRORS.ADDRESS_CHANGED);
   });
 
   test('is sent by its winner alone, and to an address of the winner’s own', async () => {

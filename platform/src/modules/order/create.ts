@@ -22,6 +22,8 @@ export interface NewOrder {
   readonly physical: boolean;
   /** One of the user's addresses; null: none is needed, or `setAddress` sets it later. */
   readonly addressId: number | null;
+  /** The version of the address that the player saw; undefined: any. */
+  readonly addressVersion?: string | undefined;
   /** For goods of the shop. */
   readonly goods?: {
     readonly goodsId: number;
@@ -82,10 +84,11 @@ export function refuseOther(
 async function contactOf(
   { addresses, vault }: OrderDeps,
   tx: Tx,
-  { userId, physical, addressId }: NewOrder,
+  { userId, physical, addressId, addressVersion }: NewOrder,
 ): Promise<Buffer | null> {
   if (!physical || addressId === null) return null;
-  return sealContact(vault, userId, await addresses.read(tx, userId, addressId));
+  const contact = await addresses.read(tx, userId, { addressId, addressVersion });
+  return sealContact(vault, userId, contact);
 }
 
 function hashOf(content: readonly unknown[]): Buffer {

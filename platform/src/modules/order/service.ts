@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { openContact, sealContact } from '../address/contact.ts';
 import type { Contact } from '../address/contact.ts';
+import type { ShownAddress } from '../address/service.ts';
 import { close } from './close.ts';
 import { create, refuseOther } from './create.ts';
 import type { Created, NewOrder } from './create.ts';
@@ -29,7 +30,7 @@ type Own = { readonly userId: number; readonly orderId: number };
 export interface OrderService {
   /**
    * At most one order per source key: a repeated request with the same content returns the first
-   * order. Throws ORDER_REQUEST_USED if the content differs, ADDRESS_NOT_FOUND.
+   * order. Throws ORDER_REQUEST_USED if the content differs, ADDRESS_NOT_FOUND, ADDRESS_CHANGED.
    */
   readonly create: (tx: Tx, order: NewOrder) => Promise<Created>;
   /** The order of a source key; throws ORDER_REQUEST_USED like `create`. */
@@ -42,9 +43,9 @@ export interface OrderService {
   /**
    * Sets the address of a won prize; it may be changed until the prize is sent, and what is set
    * already may be set again at any time. Throws ORDER_NOT_FOUND, also for another player's;
-   * ORDER_STATE, ADDRESS_NOT_FOUND.
+   * ORDER_STATE, ADDRESS_NOT_FOUND, ADDRESS_CHANGED.
    */
-  readonly setAddress: (tx: Tx, own: Own & { readonly addressId: number }) => Promise<void>;
+  readonly setAddress: (tx: Tx, own: Own & ShownAddress) => Promise<void>;
   /** The quantity of each of the goods, by its id, in the user's orders that are not closed. */
   readonly quantities: (
     userId: number,
@@ -132,11 +133,11 @@ function change(
 async function setAddress(
   deps: OrderDeps,
   tx: Tx,
-  { addressId, ...own }: Own & { readonly addressId: number },
+  { addressId, addressVersion, ...own }: Own & ShownAddress,
 ): Promise<void> {
   const { repository, addresses, vault } = deps;
   const order = await findOwn(deps, tx, own);
-  const contact = await addresses.read(tx, own.userId, addressId);
+  const contact = await addresses.read(tx, own.userId, { addressId, addressVersion });
   if (isSentTo(deps, order, contact)) return;
   if (!actionsOf(order).includes('setAddress')) throw new BusinessError('ORDER_STATE');
   const contactCipher = sealContact(vault, own.userId, contact);

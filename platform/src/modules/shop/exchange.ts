@@ -48,7 +48,7 @@ async function take(
   { userId, wish, goods, level }: Taken,
 ): Promise<number> {
   const { goodsId, versionId, stockId, physical } = goods;
-  const { quantity, addressId = null } = wish;
+  const { quantity, addressId = null, addressVersion } = wish;
   if (physical && addressId === null) throw new BusinessError('GOODS_ADDRESS_REQUIRED');
   const points = priceFor(goods, level) * quantity;
   const { orderId } = await deps.orders.create(tx, {
@@ -62,6 +62,7 @@ async function take(
     points,
     physical,
     addressId,
+    addressVersion,
     goods: { goodsId, versionId, stockId },
   });
   await deps.ledger.post(tx, {

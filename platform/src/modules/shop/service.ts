@@ -30,7 +30,8 @@ export interface ShopService {
   /**
    * Returns the order's id; the same requestId with the same content returns the same id. Throws
    * ORDER_REQUEST_USED, GOODS_NOT_FOUND, GOODS_PRICE_CHANGED, GOODS_LIMIT, GOODS_ADDRESS_REQUIRED,
-   * ADDRESS_NOT_FOUND, LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed then.
+   * ADDRESS_NOT_FOUND, ADDRESS_CHANGED, LEDGER_INSUFFICIENT, GOODS_SOLD_OUT; nothing is changed
+   * then.
    */
   readonly exchange: (userId: number, wish: Wish) => Promise<number>;
 }

@@ -6,8 +6,10 @@ import {
   addAddress,
   closePointsOrder,
   deleteAddress,
+  editAddress,
   exchangePointsGoods,
   getUserDetail,
+  listAddresses,
   pageCoupons,
   pagePointsGoods,
   pagePointsOrders,
@@ -173,6 +175,28 @@ test('at another price than was shown nothing is taken, and the first order is s
   expect(await exchange(player, goodsId, { points: 30, requestId })).toEqual(first);
   expect((await exchange(player, goodsId, { points: 30 })).code).toBe(0);
   expect(await pointsOf(player)).toBe(60);
+});
+
+test('nothing is sent to an address that was edited since it was shown', async () => {
+  const player = await enter();
+  const { token, addressId } = player;
+  const goodsId = await insertGoods(platform.db, { points: 10 });
+  const versionNow = async () =>
+    (await platform.call(listAddresses, { token })).data?.[0]?.version ?? '';
+  const addressVersion = await versionNow();
+  const requestId = randomUUID();
+  const first = await exchange(player, goodsId, { addressVersion, requestId });
+  expect(first.code).toBe(0);
+  await platform.call(editAddress, {
+    token,
+    body: { ...ADDRESS, addressId, detail: '新家路 9 号' },
+  });
+  expect(await exchange(player, goodsId, { addressVersion })).toMatchObject(ERRORS.ADDRESS_CHANGED);
+  expect(await exchange(player, goodsId, { addressVersion, requestId })).toEqual(first);
+  expect(await pointsOf(player)).toBe(90);
+  expect(await exchange(player, goodsId, { addressVersion: await versionNow() })).toMatchObject({
+    code: 0,
+  });
 });
 
 test.each<[string, number, Parameters<typeof insertGoods>[1], Wish]>([

@@ -1,5 +1,7 @@
+import type { GameServer } from '@gamebox/contract';
 import { KEYWORD_LENGTH } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
@@ -9,27 +11,28 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { serverPageSize, useServerPage } from '../api/page-servers.ts';
-import { ServerList } from './server-list.tsx';
-import type { ServerListProps } from './server-list.tsx';
 import styles from './paged-servers.module.css';
 
-interface PagedServersProps extends ServerListProps {
+interface PagedServersProps {
   gameId: number;
+  servers: readonly GameServer[];
+  /** One is chosen, which stays visible. */
+  chosen: boolean;
+  list: (servers: readonly GameServer[]) => ReactNode;
 }
 
 /**
- * All servers of a game that has many, with search and pages; the chosen one stays visible.
+ * All servers of a game that has many, with search and pages.
  * `servers`: those around now, for a platform that can't page them.
  */
-export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) {
+export function PagedServers({ gameId, servers, chosen, list: listOf }: PagedServersProps) {
   const [text, setText] = useState('');
   const keyword = useSettled(text.trim());
   // The page number belongs to its keyword: another keyword begins at the first page.
   const [page, setPage] = useState({ keyword, pageNo: 1 });
   const pageNo = page.keyword === keyword ? page.pageNo : 1;
   const found = useServerPage({ gameId, pageNo, ...(keyword === '' ? {} : { keyword }) });
-  if (found.data === undefined && isLacking(found.error))
-    return <ServerList servers={servers} {...choice} />;
+  if (found.data === undefined && isLacking(found.error)) return listOf(servers);
   return (
     <div className={styles.paged}>
       <SearchField
@@ -46,9 +49,7 @@ export function PagedServers({ gameId, servers, ...choice }: PagedServersProps) 
             <output className="visually-hidden">
               {keyword !== '' && `找到 ${formatCount(total)} 个服务器`}
             </output>
-            {(total > 0 || choice.chosenServer !== null) && (
-              <ServerList servers={list} {...choice} />
-            )}
+            {(total > 0 || chosen) && listOf(list)}
             {total === 0 && (
               <EmptyState compact hint={`没有找到含“${keyword}”的服务器，换一个词试试`} />
             )}

@@ -1,4 +1,5 @@
 import type { GameServer } from '@gamebox/contract';
+import type { ReactNode } from 'react';
 import { formatAppointment, formatFull, formatUntil } from '@gamebox/ui/lib/format-time.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { cx } from '@gamebox/ui/lib/cx.ts';
@@ -41,6 +42,36 @@ export function ServerList({ servers, chosenServer, onChoose }: ServerListProps)
         </label>
       ))}
     </div>
+  );
+}
+
+export interface PlainServerListProps {
+  servers: readonly GameServer[];
+  /** The action beside a server that is to open. */
+  action: (server: GameServer) => ReactNode;
+}
+
+/** The servers of a game that can't be played yet: none is chosen. */
+export function PlainServerList({ servers, action }: PlainServerListProps) {
+  const now = useNowBefore(
+    servers.map(({ openTime }) => openTime),
+    60_000,
+  );
+  return (
+    <ul aria-label="服务器" className={styles.list}>
+      {servers.map((server) => (
+        <li key={server.serverId} className={cx(styles.server, styles.plain)}>
+          <span className={styles.name} title={server.name}>
+            {server.name}
+          </span>
+          <GameTag tag={server.tag} />
+          <Opening at={server.openTime} now={now} />
+          {server.openTime !== null && server.openTime > now && (
+            <span className={styles.action}>{action(server)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

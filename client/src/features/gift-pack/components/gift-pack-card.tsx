@@ -27,8 +27,9 @@ export interface GiftPackCardProps {
 export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
   // On the game's own page the packs stand in a section with a heading of its own.
   const Heading = gameAddress === undefined ? 'h3' : 'h2';
+  const expired = pack.validity === Validity.expired;
   return (
-    <article className={styles.card} aria-label={pack.name}>
+    <article className={styles.card} aria-label={pack.name} data-expired={expired || undefined}>
       {gameAddress !== undefined && (
         <Link to={gameAddress} className={styles.cover} aria-label={pack.gameName}>
           <Cover src={pictureUrl(pack.gameCover)} name={pack.gameName} ratio="1" decorative />
@@ -42,7 +43,9 @@ export function GiftPackCard({ pack, ready, gameAddress }: GiftPackCardProps) {
         {gameAddress !== undefined && <p className={styles.game}>{pack.gameName}</p>}
         <p className={styles.content}>{pack.content}</p>
         <Term pack={pack} />
-        {pack.received !== null && <GiftCode code={pack.received.code} usage={pack.usage} />}
+        {pack.received !== null && (
+          <GiftCode code={pack.received.code} usage={expired ? null : pack.usage} />
+        )}
       </div>
       {pack.received === null && <Claim pack={pack} ready={ready} />}
     </article>

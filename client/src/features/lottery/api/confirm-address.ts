@@ -1,3 +1,4 @@
+import type { CallQuery } from '@gamebox/contract';
 import { confirmLotteryAddress } from '@gamebox/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useHttp } from '@gamebox/web/http-context.ts';
@@ -8,7 +9,7 @@ import { useHttp } from '@gamebox/web/http-context.ts';
 export function useConfirmAddress() {
   const { request } = useHttp();
   return useMutation({
-    mutationFn: (query: { recordId: number; addressId: number }) =>
+    mutationFn: (query: CallQuery<typeof confirmLotteryAddress>) =>
       request(confirmLotteryAddress, { query, quiet: true }),
   });
 }

@@ -1,14 +1,28 @@
 import type { Drive } from '@gamebox/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
+import type { GameStore } from '../model/games/game-store.ts';
+import { useGames } from '../model/games/game-store.ts';
 
 const none: readonly Drive[] = [];
 
+/** Where the games are and whether they are worked on: with it drives come and fill up. */
+function placesOf({ games }: GameStore): string {
+  return JSON.stringify(
+    [...games.values()].map(
+      (game) => game && [game.gameId, game.installPath, game.missing, game.download_state],
+    ),
+  );
+}
+
 function useDriveQuery() {
   return useQuery({
-    queryKey: ['listDrives'],
+    queryKey: ['listDrives', useGames(placesOf)],
     queryFn: () => callHost('listDrives', null),
+    placeholderData: keepPreviousData,
+    // What was seen before is no more than what is shown meanwhile.
+    staleTime: 0,
     enabled: hasHost(),
     retry: false,
     meta: { quiet: true },

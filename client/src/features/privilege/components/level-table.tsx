@@ -2,7 +2,7 @@ import { Tag } from '@gamebox/ui/tag.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { memberLooks, unknownLook } from '../../../shared/domain/member-level.ts';
 import type { Level, Privilege } from '../api/privilege.ts';
-import { benefitRows, keepsPromise, monthPriceText } from '../model/benefit-rows.ts';
+import { benefitRows, keepsPromise, monthPriceTexts } from '../model/benefit-rows.ts';
 import { LevelGem } from './level-gem.tsx';
 import styles from './level-table.module.css';
 
@@ -53,6 +53,7 @@ function Head({ level, privilege }: { level: Level; privilege: Privilege }) {
   const { memberLevel } = level;
   const own = memberLevel === privilege.memberLevel;
   const look = memberLevel === null ? unknownLook : memberLooks[memberLevel];
+  const prices = monthPriceTexts(privilege.offers, memberLevel);
   return (
     <th
       scope="col"
@@ -62,9 +63,11 @@ function Head({ level, privilege }: { level: Level; privilege: Privilege }) {
       <span className={styles.level}>
         <LevelGem level={memberLevel} size="m" />
         <span className={styles.name}>{look.name}</span>
-        <span className={styles.price} data-figures>
-          {monthPriceText(privilege.offers, memberLevel) ?? '免费'}
-        </span>
+        {(prices.length === 0 ? ['免费'] : prices).map((price) => (
+          <span key={price} className={styles.price} data-figures>
+            {price}
+          </span>
+        ))}
         {own && <Tag tone={look.tone}>当前等级</Tag>}
       </span>
     </th>

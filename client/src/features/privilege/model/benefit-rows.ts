@@ -67,19 +67,19 @@ function discountText({ least, most }: Level['shopPercent']): string | null {
 }
 
 /**
- * The lowest price per month of a level: `¥15.00/月`, or `1 年 ¥148.00（约 ¥12.34/月）` if several months
- * are paid at once; null if the level is not sold.
+ * The lowest price per month of a level: `¥15.00/月`, or `1 年 ¥148.00` and `约 ¥12.34/月` if several
+ * months are paid at once; empty if the level is not sold.
  */
-export function monthPriceText(offers: readonly Offer[], level: MemberLevel | null): string | null {
+export function monthPriceTexts(offers: readonly Offer[], level: MemberLevel | null): string[] {
   const [least] = offers
     .filter(({ memberLevel }) => memberLevel === level)
     .sort(
       (one, other) =>
         one.priceFen / one.months - other.priceFen / other.months || one.months - other.months,
     );
-  if (least === undefined) return null;
-  if (least.months === 1) return `${formatMoney(least.priceFen)}/月`;
-  return `${monthsText(least.months)} ${formatMoney(least.priceFen)}（${monthlyText(least)}）`;
+  if (least === undefined) return [];
+  if (least.months === 1) return [`${formatMoney(least.priceFen)}/月`];
+  return [`${monthsText(least.months)} ${formatMoney(least.priceFen)}`, monthlyText(least)];
 }
 
 /** The price per month of a longer term, rounded up, so that the real price is never higher. */

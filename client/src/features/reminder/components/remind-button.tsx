@@ -33,7 +33,7 @@ export function RemindButton(props: RemindButtonProps) {
   };
   const forGame = (subject.serverId ?? null) === null;
   const text = waiting ? '已预约' : forGame ? '预约下载' : '预约';
-  const offer = forGame ? '电脑版还在制作中，可以下载时通知我' : '开服时通知我';
+  const offer = forGame ? '电脑版还在制作中，能下载时通知我' : '开服时通知我';
   return (
     <Button
       size={size}

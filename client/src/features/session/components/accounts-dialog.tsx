@@ -17,10 +17,12 @@ import { useStores } from '../../../shared/lib/stores.ts';
 export interface AccountsDialogProps {
   onChoose: (account: KeptAccount) => Promise<void>;
   onOther: () => void;
+  /** The names of the games that run: they go on in the current account's name. */
+  running: string;
 }
 
 /** The accounts of this computer: switch to another, log in with a new one, or forget one. */
-export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
+export function AccountsDialog({ onChoose, onOther, running }: AccountsDialogProps) {
   const stores = useStores();
   const http = useHttp();
   const accounts = useAccounts();
@@ -71,6 +73,11 @@ export function AccountsDialog({ onChoose, onOther }: AccountsDialogProps) {
           </li>
         ))}
       </ul>
+      {running !== '' && (
+        <p className={styles.hint}>
+          {running}正在运行，切换后不会关闭，仍用现在的账号。不玩了请先关闭游戏。
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -20,14 +20,17 @@ export interface PrizeAddressDialogProps {
 
 /** A prize that is sent by post, and its delivery address. */
 export function PrizeAddressDialog({ prize, open, onOpenChange }: PrizeAddressDialogProps) {
-  const { addressId, choose } = useChosenAddress();
+  const { address, choose } = useChosenAddress();
   const { mutateAsync } = useConfirmAddress();
   const refresh = useRefreshAccount();
   const send = async () => {
-    if (prize === null || addressId === null) return;
-    await mutateAsync({ recordId: prize.recordId, addressId });
-    toast.success('地址已确认，我们会尽快寄出');
-    refresh();
+    if (prize === null || address === null) return;
+    try {
+      await mutateAsync({ recordId: prize.recordId, ...address });
+      toast.success('地址已确认，我们会尽快寄出');
+    } finally {
+      refresh();
+    }
   };
   return (
     <ConfirmDialog
@@ -36,7 +39,7 @@ export function PrizeAddressDialog({ prize, open, onOpenChange }: PrizeAddressDi
       title={`抽中：${prize?.prizeName ?? ''}`}
       confirmText="寄到这里"
       cancelText="以后再填"
-      disabled={addressId === null}
+      disabled={address === null}
       onConfirm={send}
     >
       {prize !== null && (
@@ -52,7 +55,7 @@ export function PrizeAddressDialog({ prize, open, onOpenChange }: PrizeAddressDi
         </div>
       )}
       <p className={styles.note}>奖品免费邮寄。以后再填也可以，在“我的记录 · 抽奖记录”里。</p>
-      {open && <AddressChoice value={addressId} onChange={choose} />}
+      {open && <AddressChoice value={address?.addressId ?? null} onChange={choose} />}
     </ConfirmDialog>
   );
 }

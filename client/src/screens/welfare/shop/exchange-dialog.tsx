@@ -7,6 +7,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { AddressChoice } from '../../../features/address/components/address-choice.tsx';
+import type { ShownAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useChosenAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useExchange } from '../../../features/points-shop/api/exchange.ts';
 import { useUser } from '../../../features/session/api/user-detail.ts';
@@ -29,12 +30,12 @@ export interface ExchangeDialogProps {
 /** Asks before points are spent: price, remaining points, quantity and address. */
 export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1);
-  const { addressId, choose } = useChosenAddress();
+  const { address, choose } = useChosenAddress();
   const { exchange, isUnanswered } = useExchangeOnce(goods);
   const most = mostOf(goods, owned);
   const price = goods.points * quantity;
-  const sentTo = goods.physical ? addressId : null;
-  const unaddressed = goods.physical && addressId === null;
+  const sentTo = goods.physical ? address : null;
+  const unaddressed = goods.physical && address === null;
   // An exchange without an answer may already count in points and limits.
   const beyond = quantity > most && !isUnanswered(quantity, sentTo);
   return (
@@ -63,7 +64,9 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
         <dt>兑换后剩余</dt>
         <dd data-figures>{formatCount(owned === null ? null : Math.max(0, owned - price))}</dd>
       </dl>
-      {goods.physical && open && <AddressChoice value={addressId} onChange={choose} />}
+      {goods.physical && open && (
+        <AddressChoice value={address?.addressId ?? null} onChange={choose} />
+      )}
     </ConfirmDialog>
   );
 }
@@ -75,14 +78,16 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   const refresh = useRefreshAccount();
   const requests = useKeptRequest(exchangePointsGoods, useUser()?.userId ?? null);
   const [unanswered, setUnanswered] = useState<string | null>(null);
-  const wishOf = (quantity: number, addressId: number | null) => {
-    return { goodsId, quantity, ...(addressId === null ? {} : { addressId }) };
+  const wishOf = (quantity: number, sentTo: ShownAddress | null) => {
+    return { goodsId, quantity, ...(sentTo === null ? {} : { addressId: sentTo.addressId }) };
   };
-  const exchange = async (quantity: number, addressId: number | null) => {
-    const wish = wishOf(quantity, addressId);
+  const exchange = async (quantity: number, sentTo: ShownAddress | null) => {
+    const wish = wishOf(quantity, sentTo);
     const content = JSON.stringify(wish);
     try {
-      await mutateAsync(requests.take(content, (requestId) => ({ ...wish, points, requestId })));
+      await mutateAsync(
+        requests.take(content, (requestId) => ({ ...wish, ...sentTo, points, requestId })),
+      );
       requests.settle(content);
       setUnanswered(null);
     } catch (error) {
@@ -104,8 +109,8 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   };
   return {
     exchange,
-    isUnanswered: (quantity: number, addressId: number | null) =>
-      unanswered === JSON.stringify(wishOf(quantity, addressId)),
+    isUnanswered: (quantity: number, sentTo: ShownAddress | null) =>
+      unanswered === JSON.stringify(wishOf(quantity, sentTo)),
   };
 }
 

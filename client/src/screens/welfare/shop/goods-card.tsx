@@ -55,7 +55,8 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   const others = prices.flatMap(({ memberLevel, points: price }) =>
     memberLevel === null || price === points
       ? []
-      : [`${levelNames[memberLevel]} ${formatCount(price)}`],
+      : // Non-breaking: a line ends before the level.
+        [`${levelNames[memberLevel]}\u00A0${formatCount(price)}`],
   );
   if (others.length === 0) return null;
   const own = prices.flatMap(({ memberLevel, points: price }) =>

@@ -51,7 +51,7 @@ test('goods show their price, the price of other levels, the stock, and why they
   const [coins, kite, lamp, keys, umbrella] = screen.getAllByRole('article');
   // Nothing stands between the page's title and these.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(5);
-  expect(coins?.textContent).toContain('红钻价 · 普通 110 · 至尊 90');
+  expect(coins?.textContent).toContain('红钻价 · 普通\u00A0110 · 至尊\u00A090');
   expect(coins?.textContent).toContain('剩余 50 件');
   expect(kite?.textContent).toContain('邮寄');
   expect(kite?.textContent).toContain('剩余 50 件 · 还可兑 1 件');
@@ -153,6 +153,23 @@ test('goods that are sent go to the default address, or another', async () => {
   await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
   expect((await dialog('兑换成功')).getByText(/我们会尽快寄出/)).toBeTruthy();
   expect(sent()[0]).toMatchObject({ goodsId: 2, addressId: 8 });
+});
+
+test('an address that was edited meanwhile is shown before anything is sent to it', async () => {
+  api.on(listAddresses, [sampleAddress(7, { version: 'old' })]);
+  api.on(exchangePointsGoods, refused('ADDRESS_CHANGED'));
+  const { user } = open();
+  await user.click(await button('兑换风筝'));
+  const question = await dialog('用 600 积分兑换？');
+  await question.findByText(/望海路/);
+  api.on(listAddresses, [sampleAddress(7, { version: 'new', detail: '新家路 99 号' })]);
+  await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
+  expect((await question.findByRole('alert')).textContent).toBe('收货地址已修改，请确认新地址');
+  expect(await question.findByText(/新家路 99 号/)).toBeTruthy();
+  api.on(exchangePointsGoods, { orderId: 5 });
+  await user.click(question.getByRole('button', { name: '兑换 · 600 积分' }));
+  await dialog('兑换成功');
+  expect(sent().map(({ addressVersion }) => addressVersion)).toEqual(['old', 'new']);
 });
 
 test('without an address one is added in the question, and chosen', async () => {

@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract/host';
+import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { FileMark } from '../../storage/core/file-mark.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
@@ -74,6 +74,8 @@ export interface EngineEvents {
   onBytes(done: number, total: number): void;
   /** Paths that a repair has found bad so far. */
   onDamaged(paths: readonly GamePath[]): void;
+  /** Tries of the network failed, and the next ones wait; `onBytes` or `onStage` follow. */
+  onTrouble(failure: HostFailure): void;
   /** The release is known, and its signature is valid. */
   onFacts(facts: ReleaseFacts): void;
 }
@@ -89,5 +91,7 @@ export interface Engine {
   plan(task: EngineTask, signal: StopSignal): Promise<EnginePlan>;
   /** Bytes per second over all connections, 0 for unlimited; takes effect at once. */
   setLimit(bytesPerSecond: number): void;
+  /** The server is back: what waits for the next try goes on at once. */
+  retryNow(): void;
   close(): Promise<void>;
 }

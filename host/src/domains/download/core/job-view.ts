@@ -2,12 +2,14 @@ import { DownloadState } from '@gamebox/contract/host';
 import type { GameState } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { NetworkTrouble } from './network-trouble.ts';
 import type { JobProgress, JobStage } from './job-progress.ts';
 import type { JobRecord } from './job-record.ts';
 
 export interface JobFigures {
   readonly record: JobRecord;
   readonly stage: JobStage | null;
+  readonly trouble: NetworkTrouble | null;
   readonly progress: JobProgress;
   readonly bytesDone: number;
   readonly bytesTotal: number;
@@ -76,6 +78,7 @@ export function jobState(
     ...(installed === null ? {} : installationOf(installed)),
     ...(installed === null || kind !== 'install' ? {} : updateOf(installed)),
     download: state === 'active',
+    job: kind === 'install' ? (installed === null ? 'download' : 'update') : kind,
     download_state: downloadState(job),
     download_progress: progress.bytesPercent,
     progress: progress.wholePercent,
@@ -85,6 +88,7 @@ export function jobState(
     ...(kind === 'repair' && state !== 'failed' ? { repairing: true } : {}),
     ...(state === 'active' ? activeFigures(job) : {}),
     ...(state === 'offline' ? { waiting: 'offline' as const } : {}),
+    ...(job.trouble === null ? {} : { trouble: job.trouble }),
     ...(state === 'queued' ? { waiting: 'queue' as const } : {}),
     ...(place === null ? {} : { queuePosition: place.position }),
     ...(place?.held === true ? { held: true } : {}),

@@ -9,6 +9,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
@@ -19,6 +20,9 @@ import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
 
 type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
+
+/** What a drive that answers late says is sent as a state. */
+const LOOK_MS = 500;
 
 /** Implements `GameService` with the engine: one job is active, others wait or are paused. */
 export class DownloadService implements GameService {
@@ -49,7 +53,12 @@ export class DownloadService implements GameService {
   }
 
   list(): GameState[] {
-    void this.#parts.missing.look();
+    return this.#parts.board.list();
+  }
+
+  async look(): Promise<GameState[]> {
+    const look = this.#parts.missing.look();
+    await answerInTime(look, undefined, LOOK_MS);
     return this.#parts.board.list();
   }
 
@@ -171,6 +180,11 @@ export class DownloadService implements GameService {
     this.#options.engine.setLimit(bytesPerSecond);
   }
 
+  /** The platform has answered: whoever waits for a network looks again. */
+  hearPlatform(): void {
+    this.#parts.watch.hear();
+  }
+
   async checkUpdates(): Promise<void> {
     await this.#parts.updates.checkAll();
   }
@@ -188,6 +202,13 @@ export class DownloadService implements GameService {
     const removing = this.#options.registry.get(gameId)?.removing === true;
     const unsettled = job?.isDecided === true || job?.record.mixed === true;
     return unsettled || moving || removing || table.isLeaving(gameId);
+  }
+
+  /** Looks whether the game's disk is away; the page hears what has changed. */
+  async isAway(gameId: number): Promise<boolean> {
+    const { missing } = this.#parts;
+    await missing.look();
+    return missing.of(gameId) === 'drive';
   }
 
   /** A job is active or waits for its turn. */

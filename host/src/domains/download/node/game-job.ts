@@ -8,12 +8,15 @@ import type { JobState } from '../core/job-state.ts';
 import { nextState } from '../core/job-transitions.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { JobFigures } from '../core/job-view.ts';
+import { troubleOf } from '../core/network-trouble.ts';
+import type { NetworkTrouble } from '../core/network-trouble.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
 
 /** A job in memory: its state, record and values, and its active run, if any. */
 export class GameJob implements JobFigures {
   stage: JobStage | null = null;
+  /** The most that was told of this total: what a run loads again is shown as standing still. */
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
@@ -23,17 +26,21 @@ export class GameJob implements JobFigures {
   decision: JobCommit | null = null;
   /** It is cancelled: if it had found a bad file, a failed check takes its place. */
   leavesCheck = false;
-  /** Failed requests to the server since the last byte arrived. */
+  /** How often the server was back in vain since the last byte arrived. */
   offlineTries = 0;
   readonly progress: JobProgress;
   /** Progress of the current stage, 0…1. */
   stageFraction = 0;
+  /** Why nothing comes from the network; null where nothing is in the way. */
+  trouble: NetworkTrouble | null = null;
   #state: JobState;
   #record: JobRecord;
   #stop = new AbortController();
   #meter: SpeedMeter;
   #timeLeft: TimeLeft | null = null;
   #measured = false;
+  /** Bytes of the running run. */
+  #loaded = 0;
   readonly #clock: Clock;
   readonly #onChange: (gameId: number) => void;
 
@@ -120,6 +127,7 @@ export class GameJob implements JobFigures {
     this.#state = next;
     if (run === 'ending') this.#stop.abort();
     if (run === 'none') this.stage = null;
+    this.trouble = recorded === 'offline' ? troubleOf(failure) : null;
     const known = failure ?? this.#record.failure;
     this.#record = {
       ...this.#record,
@@ -153,7 +161,14 @@ export class GameJob implements JobFigures {
     return this.#stop.signal;
   }
 
+  /** Tries of the network have failed; they go on. */
+  meet(failure: HostFailure): void {
+    this.trouble = troubleOf(failure);
+    this.#onChange(this.gameId);
+  }
+
   enter(stage: JobStage, fraction = 0): void {
+    if (stage !== this.stage) this.trouble = null;
     this.stage = stage;
     this.stageFraction = fraction;
     this.progress.setStage(stage, fraction);
@@ -165,16 +180,18 @@ export class GameJob implements JobFigures {
    * before; only later bytes count for the speed.
    */
   setBytes(done: number, total: number): void {
-    const came = done - this.bytesDone;
+    const came = done - this.#loaded;
     if (this.#measured && came > 0) {
       const now = this.#clock.now();
       this.#meter.add(came, now);
       this.#timeLeft ??= new TimeLeft(now);
       this.#timeLeft.add(came, now);
       this.offlineTries = 0;
+      this.trouble = null;
     }
     this.#measured = true;
-    this.bytesDone = done;
+    this.#loaded = done;
+    this.bytesDone = total === this.bytesTotal ? Math.max(this.bytesDone, done) : done;
     this.bytesTotal = total;
     this.progress.setBytes(done, total);
     if (this.stage === 'moving') this.stageFraction = total === 0 ? 1 : done / total;

@@ -17,7 +17,7 @@ import type { JobTable } from './job-table.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
-  readonly registry: Pick<InstalledRegistry, 'list' | 'files'>;
+  readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files'>;
   readonly table: Pick<JobTable, 'all'>;
 }
 
@@ -94,8 +94,9 @@ export class GamePlaces {
     if (games.length + jobs.length === 0) return;
     const now = await readPlace(folder);
     if (now !== null && now.id !== null) return;
-    for (const game of games) if (await isGameThere(this.#options.registry, game, now)) return;
-    for (const job of jobs) if (await isStagedThere(job, now)) return;
+    const { registry } = this.#options;
+    for (const game of games) if (await isGameThere(registry, game, now)) return;
+    for (const job of jobs) if (await isStagedThere(registry, job, now)) return;
     throw new HostError(failures.folderMissing(folder));
   }
 

@@ -16,6 +16,8 @@ export interface JobLifecycleOptions extends Omit<
   'isClosing' | 'adopt' | 'onDoubtful' | 'onEnd'
 > {
   readonly registry: InstalledRegistry;
+  /** The server of the running job is back. */
+  readonly retryNow: () => void;
 }
 
 /** Starts jobs, handles their ends, and starts the next one. */
@@ -46,7 +48,10 @@ export class JobLifecycle {
 
   adopt(record: JobRecord): GameJob {
     const { table, board, clock } = this.#options;
-    const job = new GameJob(record, clock, (gameId) => board.push(gameId));
+    const job: GameJob = new GameJob(record, clock, (gameId) => {
+      this.#followTrouble(job);
+      board.push(gameId);
+    });
     table.add(job);
     return job;
   }
@@ -93,12 +98,23 @@ export class JobLifecycle {
 
   /** The server answers again for a job that waited for the network. */
   async resumeOnline(gameId: number): Promise<void> {
-    const { table, watch } = this.#options;
+    const { table, watch, retryNow } = this.#options;
     const job = table.get(gameId);
+    if (job?.state === 'running') return retryNow();
     const tries = watch().forget(gameId);
     if (job?.state !== 'offline') return;
     job.offlineTries = tries;
     await logFailure(this.enqueue(job, 'first'), this.#options.log);
+  }
+
+  /** While nothing comes, its server is asked for a sign of life. */
+  #followTrouble(job: GameJob): void {
+    const watch = this.#options.watch();
+    const { gameId, state, trouble } = job;
+    const isCutOff = state === 'running' && trouble !== null && !this.#closing;
+    if (!isCutOff && state !== 'offline') watch.forget(gameId);
+    if (isCutOff && !watch.isWatching(gameId))
+      watch.watch(gameId, job.record.packageUrl, job.offlineTries);
   }
 
   async pause(job: GameJob): Promise<void> {

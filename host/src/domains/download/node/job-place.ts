@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import { hasGame, hasNames, isGameThere } from '../../package/node/game-there.ts';
-import type { InstalledGame } from '../../package/core/installed-game.ts';
+import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
@@ -14,7 +14,7 @@ import type { GameJob } from './game-job.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
-type Staged = Pick<JobRecord, 'place' | 'placeId' | 'staging' | 'folder' | 'target'>;
+type Staged = Pick<JobRecord, 'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target'>;
 
 /**
  * The folder that a job's game is in, or that it has staged something in, is gone or another one, as
@@ -28,7 +28,8 @@ export async function isPlaceLost(
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(record.staging)) : now;
   const game = record.kind === 'move' ? null : registry.get(record.gameId);
-  if (game === null || game.folder !== record.folder) return !(await isStagedThere(record, place));
+  if (game === null || game.folder !== record.folder)
+    return !(await isStagedThere(registry, record, place, commit));
   if (await isGameThere(registry, game, place)) return false;
   if (place === null) return true;
   if (commit !== null) return !(await hasBoth(registry, record, game, commit));
@@ -57,14 +58,26 @@ async function hasBoth(
 
 /**
  * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where no
- * two ids differ, what is on the disk counts: an older host noted marks, which some disks make anew.
+ * two ids differ, what is on the disk counts: an older host noted marks, which some disks make anew. A
+ * save alone is nothing that a job puts in place.
  */
-export async function isStagedThere(record: Staged, now: Place | null): Promise<boolean> {
+export async function isStagedThere(
+  registry: Games,
+  record: Staged,
+  now: Place | null,
+  commit: SwitchCommit | null = null,
+): Promise<boolean> {
   if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
-  const { staging, target, folder } = record;
+  const { gameId, staging, target, folder } = record;
   if (await isDiskThere(dirname(staging), record)) return true;
   if (now === null || (record.placeId !== null && now.id !== null)) return false;
-  return !(await isEmpty(staging)) || !(await isEmpty(target ?? folder));
+  if (!(await isEmpty(staging))) return true;
+  const game = registry.get(gameId);
+  if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
+  if (commit === null) return false;
+  const rows: InstalledFiles['files'] = commit.files.map(([path, size]) => [path, size, 0]);
+  const files = () => Promise.resolve({ files: rows });
+  return hasGame({ files }, { gameId, folder, launch: commit.facts.launch });
 }
 
 /**

@@ -10,6 +10,7 @@ import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import type { JobCommit, JobRecord, MoveCommit } from '../core/job-record.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
+import { troubleOf } from '../core/network-trouble.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { GameJob } from './game-job.ts';
 import { entryOf } from './history-entry.ts';
@@ -154,9 +155,10 @@ export class JobRuns {
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
     // The page learns that the game is away, and how to do without it.
     if (failure?.kind === 'folder-missing') void this.#options.missing.look();
+    const inVain = Math.max(job.offlineTries, watch().forget(gameId));
     await this.#settle(job, await this.#endOf(job, failure, begun), failure);
     if (job.state === 'offline' && !isClosing())
-      watch().watch(gameId, job.record.packageUrl, job.offlineTries);
+      watch().watch(gameId, job.record.packageUrl, inVain);
   }
 
   /** The event for a run that did not finish; `failure` is null if it was asked to stop. */
@@ -167,7 +169,7 @@ export class JobRuns {
     if (failure === null) return isEmpty ? 'stopped-empty' : 'stopped';
     // The commit file may exist although its folder could not be synced: then it counts.
     if (job.isDecided && (await isTakenBack(this.#options, job, begun))) return 'undecided';
-    return failure.kind === 'network' ? 'cut-off' : 'failed';
+    return troubleOf(failure) === null ? 'failed' : 'cut-off';
   }
 
   /** The disk is updated before the page learns of the end. */

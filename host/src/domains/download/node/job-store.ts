@@ -8,6 +8,7 @@ import type { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
+import type { HeldFolder } from '../../storage/node/folder-mark.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
@@ -187,28 +188,29 @@ export class JobStore {
    * Like `remove`, for a job that came to its end: what can't be removed is told, and tried again at
    * each start. `left` is the folder that a game was moved from; it is removed too, under another
    * name: a later start must never touch what the player or a game put in the old place meanwhile.
+   * What is there in its place, as with its disk gone, is left alone.
    */
-  async finish(gameId: number, left: string | null = null): Promise<void> {
+  async finish(gameId: number, left: HeldFolder | null = null): Promise<void> {
     await writing(this.#root, async () => {
       const isAside = left !== null && (await this.#putAside(gameId, left));
       const gone = await this.#takeAway(gameId);
       if (gone === null) return;
       await this.#tellFailureOf(basename(gone), async () => {
-        if (left !== null && !isAside) await removeLeft(left);
+        if (left !== null && !isAside && (await left.isKept())) await removeLeft(left.path);
         await this.#sweep(gone);
       });
     });
   }
 
   /** False if the folder can't be renamed, as with an open file on Windows, or that can't be noted. */
-  async #putAside(gameId: number, folder: string): Promise<boolean> {
+  async #putAside(gameId: number, folder: HeldFolder): Promise<boolean> {
     const file = leftFile(this.#folder(gameId), this.#onBackup);
     try {
       // Known if an earlier run was killed here.
       const known = await file.load();
-      const left = known ?? { folder: leftFolderFor(folder, gameId) };
+      const left = known ?? { folder: leftFolderFor(folder.path, gameId) };
       if (known === null) await file.save(left);
-      await ifPresent(() => renameFile(folder, left.folder));
+      if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
       return true;
     } catch {
       return false;

@@ -1,37 +1,14 @@
 import fs from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { atRename, endAtRename } from '../../../../test/at-rename.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { onSameDisk } from '../../package/node/move-check.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
-
-function end(): void {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-}
-
-/** Works before or after the first rename of which this is true. */
-function atRename(
-  is: (from: string, to: string) => boolean,
-  work: () => Promise<void>,
-  when: 'before' | 'after' = 'before',
-): void {
-  onTestFinished(end);
-  const real = fs.promises.rename;
-  let isDone = false;
-  vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
-    const isNow = !isDone && is(String(from), String(to));
-    isDone ||= isNow;
-    if (isNow && when === 'before') await work();
-    await real(from, to);
-    if (isNow && when === 'after') await work();
-  });
-  syncBuiltinESMExports();
-}
 
 /** A disk whose mount point stays as an empty folder. */
 function disk(root: string, name: string) {
@@ -49,7 +26,7 @@ function disk(root: string, name: string) {
 }
 
 /** Game 1, which is moved by a copy from the disk `games` to the disk `stick`. */
-async function farWorld(sameDisk: boolean | (() => Promise<boolean>) = false) {
+async function farWorld(sameDisk: boolean | typeof onSameDisk = false) {
   const world = await ServiceWorld.open({
     sameDisk: typeof sameDisk === 'boolean' ? () => Promise.resolve(sameDisk) : sameDisk,
   });
@@ -88,7 +65,7 @@ test.each(['before', 'after'] as const)(
     const { world, stick, goal, missing, move, expectMoved, before } = await farWorld();
     atRename(copied('c'), stick.pullOut, when);
     await move();
-    end();
+    endAtRename();
     expect(world.games.state(1)).toMatchObject(missing(goal));
     await world.games.resume(1);
     await world.idle();
@@ -148,7 +125,7 @@ test('a move whose goal is pulled out after the decision is finished with the di
   const isPlaced = (_: string, to: string): boolean => to === join(goal, 'game-1');
   atRename(isPlaced, stick.pullOut);
   await move();
-  end();
+  endAtRename();
   expect(world.games.state(1)).toMatchObject(missing(goal));
   expect(world.games.isSwitching(1)).toBe(true);
   await world.games.close();
@@ -176,7 +153,7 @@ test('a placed game whose disk is pulled out is not brought anew below', async (
     await mkdir(join(goal, '.game-1.moving'), { recursive: true });
   });
   await move();
-  end();
+  endAtRename();
   expect(world.games.state(1)).toMatchObject(missing(goal));
   expect(await namesIn(goal)).toEqual(['game-1']);
   await rm(goal, { recursive: true });
@@ -202,7 +179,7 @@ test.each([
     'after',
   );
   await move();
-  end();
+  endAtRename();
   expect(world.games.state(1)).toMatchObject(missing(folder));
   expect(await namesIn(goal)).toEqual([]);
   if (what === 'empty') await rm(folder, { recursive: true });
@@ -222,7 +199,7 @@ test('a decided move by a rename whose disk is pulled out names the game’s fol
   atRename((from) => from === folder, games.pullOut);
   await world.games.move(1, join(games.point, 'there'));
   await world.idle();
-  end();
+  endAtRename();
   expect(world.games.state(1)).toMatchObject(missing(folder));
   expect(world.games.isSwitching(1)).toBe(true);
   await rm(games.point, { recursive: true });
@@ -237,7 +214,7 @@ test('a decided move is finished without the old disk, and takes nothing from be
   const { world, games, stick, goal, missing, move, before } = await farWorld();
   atRename((_, to) => to === join(goal, 'game-1'), stick.pullOut);
   await move();
-  end();
+  endAtRename();
   expect(world.games.state(1)).toMatchObject(missing(goal));
   await world.games.close();
   await stick.plugIn();
@@ -251,4 +228,40 @@ test('a decided move is finished without the old disk, and takes nothing from be
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
   expect(await readTree(target)).toEqual(before);
   expect(await readFile(below, 'utf8')).toBe('a newer and longer one');
+});
+
+test.each(['a rename', 'a copy'])(
+  'a move by %s whose disk goes before the decision makes nothing on the one below',
+  async (way) => {
+    const { world, games, missing, before } = await farWorld(way === 'a copy' ? false : onSameDisk);
+    const goal = join(games.point, 'there');
+    // The run has settled its place by then.
+    vi.spyOn(world.store, 'tryWriting').mockImplementationOnce(() => games.pullOut());
+    await world.games.move(1, goal);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject(missing(goal));
+    await games.plugIn();
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await readTree(join(goal, 'game-1'))).toEqual(before);
+  },
+);
+
+test('what takes the place of the game before it is copied is not moved for it', async () => {
+  const { world, games, goal, missing, move, expectMoved } = await farWorld();
+  const folder = world.folder(1);
+  vi.spyOn(world.store, 'tryWriting').mockImplementationOnce(async () => {
+    await games.pullOut();
+    await mkdir(folder);
+    await writeFile(join(folder, 'save'), 'of an older game');
+  });
+  await move();
+  expect(world.games.state(1)).toMatchObject(missing(folder));
+  expect(await namesIn(goal)).toEqual([]);
+  await rm(folder, { recursive: true });
+  await games.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  await expectMoved();
 });

@@ -1,7 +1,6 @@
 import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
-import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
@@ -9,7 +8,13 @@ import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
 import { openFolder, removeTree, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { checkLeaving, checkTarget, clearGoal, onSameDisk } from '../../package/node/move-check.ts';
+import {
+  checkApart,
+  checkGoal,
+  checkLeaving,
+  clearGoal,
+  onSameDisk,
+} from '../../package/node/move-check.ts';
 import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
@@ -45,18 +50,22 @@ export class MoveWork {
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
     if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
-    await this.#requireOrigin(job.gameId, installed.folder);
+    const { folder } = installed;
+    // In this order, as in `#leftOf`.
+    const mark = await folderMark(folder);
+    await this.#requireOrigin(job.gameId, folder);
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     let opened: number | null = null;
     try {
-      const commit = mustCopy
-        ? await this.#copy(job, installed.folder, target, signal)
-        : await this.#prepare(job, installed, target, signal);
+      if (!mustCopy) await this.#settle(job, folder, target);
+      const commit = await this.#whileThere(job, { folder, mark }, signal, async () => {
+        const rename = mustCopy ? null : await this.#asRename(job.gameId, folder, target);
+        const found = rename ?? (await this.#copyTo(job, folder, target, signal));
+        await clearGoal(target);
+        return found;
+      });
       throwIfStopped(signal);
-      // The disk below may have made a rename look possible.
-      await requirePlace(job);
-      await clearGoal(target);
       job.take('decided');
       if (commit.copy === null) opened = await openFolder(commit.from);
       const decided = { ...commit, mode: opened ?? undefined };
@@ -66,7 +75,7 @@ export class MoveWork {
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await removeTree(staging);
-      if (!isDecided && opened !== null) await setFolderMode(installed.folder, opened);
+      if (!isDecided && opened !== null) await setFolderMode(folder, opened);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.
@@ -85,9 +94,8 @@ export class MoveWork {
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
     await settlePlace(job, registry);
-    // What is in the old place without its disk is not the game's.
-    const isLeft = commit.copy !== null && (await this.#isOriginThere(job.gameId, commit.from));
-    await this.#place(job, commit, isLeft);
+    const left = commit.copy === null ? null : await this.#leftOf(job.gameId, commit.from);
+    await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
     const place = {
@@ -100,36 +108,52 @@ export class MoveWork {
       if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
-    await store.finish(job.gameId, isLeft ? commit.from : null);
+    await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
     await places.leave(dirname(commit.from));
+  }
+
+  /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
+  async #leftOf(gameId: number, from: string): Promise<HeldFolder | null> {
+    // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
+    const mark = await folderMark(from);
+    if (mark === null || !(await this.#isOriginThere(gameId, from))) return null;
+    return new HeldFolder(from, mark);
   }
 
   /**
    * Also brings what changed since the copy. A move that could not even begin is taken back: the game
    * is whole where it was.
    */
-  async #place(job: GameJob, commit: MoveCommit, isLeft: boolean): Promise<void> {
+  async #place(job: GameJob, commit: MoveCommit, left: HeldFolder | null): Promise<void> {
     try {
       await writingOwn(() => this.#noteMove(job.gameId, commit));
       await requirePlace(job);
       await placeMoved(commit);
       await requirePlace(job);
-      // The player may have saved in the old folder while no host was running.
-      // The copy's own place is free now, and is cleared with the job.
-      if (commit.copy !== null && isLeft)
-        await bringChanges(commit.from, commit.to, commit.copy, commit.copiedAt);
+      if (left !== null) await this.#bring(commit, left);
     } catch (error) {
       const lookAtOrigin = (): Promise<void> => this.#requireOrigin(job.gameId, commit.from);
-      const looks = [
-        ...(commit.copy === null || isLeft ? [lookAtOrigin] : []),
-        () => requirePlace(job),
-      ];
+      const looks = [...(commit.copy === null ? [lookAtOrigin] : []), () => requirePlace(job)];
       const { reason, isDiskKept } = await reasonOf(error, ...looks);
       // What can't be taken back stays decided.
       if (isDiskKept && (await isUnmoved(commit).catch(() => false)))
         await this.#takeBack(job, commit).catch(() => undefined);
       throw reason;
+    }
+  }
+
+  /**
+   * The player may have saved in the old folder while no host was running. Where its disk goes
+   * meanwhile, the game is whole without.
+   */
+  async #bring({ from, to, copy, copiedAt }: MoveCommit, left: HeldFolder): Promise<void> {
+    // The copy's own place is free now, and is cleared with the job.
+    if (copy === null) return;
+    try {
+      await bringChanges(from, to, copy, copiedAt, () => left.look());
+    } catch (error) {
+      if (await left.isKept()) throw error;
     }
   }
 
@@ -162,37 +186,46 @@ export class MoveWork {
       await registry.change(gameId, { moving: { from, to } });
   }
 
-  async #prepare(
-    job: GameJob,
-    { folder: from }: InstalledGame,
-    to: string,
-    signal: AbortSignal,
-  ): Promise<MoveCommit> {
-    const { store, registry, places, sameDisk = onSameDisk } = this.#options;
+  /** No folder is made at the goal: it was, as the move was asked for. */
+  async #settle(job: GameJob, from: string, to: string): Promise<void> {
+    const { store, registry, places } = this.#options;
     await places.check(to, job.gameId);
-    await checkTarget(from, to);
+    await checkApart(from, to);
     await settlePlace(job, registry);
     await store.save(job.checkpoint());
+  }
+
+  /** Null if the move must be a copy. */
+  async #asRename(gameId: number, from: string, to: string): Promise<MoveCommit | null> {
+    const { sameDisk = onSameDisk } = this.#options;
+    await checkGoal(to);
     await clearGoal(to);
-    await tryRecords(this.#options, job.gameId);
-    if (!(await sameDisk(from, to))) return this.#copy(job, from, to, signal);
+    await tryRecords(this.#options, gameId);
+    if (!(await sameDisk(from, to))) return null;
     await checkLeaving(from);
     const origin = (await folderMark(from)) ?? undefined;
     return { kind: 'move', from, to, copy: null, origin, placedAt: null };
   }
 
-  async #copy(job: GameJob, from: string, to: string, signal: AbortSignal): Promise<MoveCommit> {
-    const mark = await folderMark(from);
-    if (mark === null) throw new HostError(failures.folderMissing(from));
-    const origin = new HeldFolder(from, mark);
+  /**
+   * What is found out, or copied, while both disks are there. The one below may have made a rename look
+   * possible.
+   */
+  async #whileThere(
+    job: GameJob,
+    from: { readonly folder: string; readonly mark: string | null },
+    signal: AbortSignal,
+    work: () => Promise<MoveCommit>,
+  ): Promise<MoveCommit> {
+    if (from.mark === null) throw new HostError(failures.folderMissing(from.folder));
+    const origin = new HeldFolder(from.folder, from.mark);
+    const looks = [() => requirePlace(job), () => origin.look()];
     try {
-      const commit = await this.#copyTo(job, from, to, signal);
-      await Promise.all([requirePlace(job), origin.look()]);
+      const commit = await work();
+      for (const look of looks) await look();
       return commit;
     } catch (error) {
-      if (signal.aborted) throw error;
-      const looks = [() => requirePlace(job), () => origin.look()];
-      throw (await reasonOf(error, ...looks)).reason;
+      throw signal.aborted ? error : (await reasonOf(error, ...looks)).reason;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
-import { offlineBackOff } from '../core/offline-back-off.ts';
+import { offlineBackOff, probeDelay } from '../core/offline-back-off.ts';
 
-/** Whether a server answers anything at all; never rejects. */
+/** Whether the server of a file is there; never rejects. */
 export type Probe = (url: string, signal: AbortSignal) => Promise<boolean>;
 
 export interface OfflineWatchOptions {
@@ -17,16 +17,25 @@ export interface OfflineWatchOptions {
 interface Watched {
   readonly url: string;
   readonly stop: AbortController;
+  /** How often the server was back in vain. */
   tries: number;
-  asking: boolean;
+  /** The probe under way. */
+  asking: AbortController | null;
+  askedAt: number;
   cancel: () => void;
 }
 
 const NETWORK_LOOK_MS = 2000;
+/** News of the platform are no reason to ask more often than this. */
+const HEAR_MS = 1000;
+/** A probe that has run this long may have got lost with the network. */
+const LOST_MS = 3000;
+/** Many computers hear at the same moment that a network is back. */
+const HEAR_SPREAD_MS = 300;
 
 /**
- * Asks the servers of jobs that wait for the network: from time to time, and when the network seems
- * to be back.
+ * Asks the servers of jobs that wait for the network: every few seconds, and at once when the
+ * network or the platform seems to be back.
  */
 export class OfflineWatch {
   readonly #options: OfflineWatchOptions;
@@ -38,20 +47,31 @@ export class OfflineWatch {
     this.#options = options;
   }
 
-  /** `tries`: how many requests have failed before. */
+  /** `tries`: how often the server was back in vain before. */
   watch(gameId: number, url: string, tries: number): void {
     this.forget(gameId);
-    const stop = new AbortController();
-    const watched: Watched = { url, tries, stop, asking: false, cancel: () => undefined };
+    const { clock, networkNow } = this.#options;
+    const watched: Watched = {
+      url,
+      tries,
+      stop: new AbortController(),
+      asking: null,
+      askedAt: clock.now(),
+      cancel: () => undefined,
+    };
     this.#watched.set(gameId, watched);
-    this.#wait(gameId, watched);
+    this.#askBackedOff(gameId, watched);
     if (this.#stopLooking === null) {
-      this.#network = this.#options.networkNow();
+      this.#network = networkNow();
       this.#look();
     }
   }
 
-  /** Returns how many requests have failed. */
+  isWatching(gameId: number): boolean {
+    return this.#watched.has(gameId);
+  }
+
+  /** Returns how often the server was back. */
   forget(gameId: number): number {
     const watched = this.#watched.get(gameId);
     this.#watched.delete(gameId);
@@ -64,25 +84,47 @@ export class OfflineWatch {
     return watched?.tries ?? 0;
   }
 
+  /** Some server has answered, so the network is there. One that was back in vain is left alone. */
+  hear(): void {
+    const { clock, random } = this.#options;
+    for (const [gameId, watched] of this.#watched) {
+      const since = clock.now() - watched.askedAt;
+      const isDue = since >= (watched.asking === null ? HEAR_MS : LOST_MS);
+      if (watched.tries === 0 && isDue) this.#askIn(random() * HEAR_SPREAD_MS, gameId, watched);
+    }
+  }
+
   close(): void {
     for (const gameId of this.#watched.keys()) this.forget(gameId);
   }
 
-  #wait(gameId: number, watched: Watched): void {
-    const { clock, random } = this.#options;
-    const delay = offlineBackOff(watched.tries, random());
-    watched.cancel = clock.schedule(delay, () => void this.#ask(gameId, watched));
+  #askBackedOff(gameId: number, watched: Watched): void {
+    this.#askIn(offlineBackOff(watched.tries, this.#options.random()), gameId, watched);
+  }
+
+  #askIn(delay: number, gameId: number, watched: Watched): void {
+    watched.cancel();
+    watched.askedAt = this.#options.clock.now();
+    watched.cancel = this.#options.clock.schedule(delay, () => void this.#ask(gameId, watched));
   }
 
   async #ask(gameId: number, watched: Watched): Promise<void> {
-    if (watched.asking) return;
+    watched.asking?.abort();
+    const asking = new AbortController();
+    watched.asking = asking;
+    watched.askedAt = this.#options.clock.now();
+    const { probe, random, onBack } = this.#options;
+    const isBack = await probe(watched.url, AbortSignal.any([watched.stop.signal, asking.signal]));
+    if (watched.asking !== asking || this.#watched.get(gameId) !== watched) return;
+    watched.asking = null;
+    if (!isBack) {
+      this.#askIn(probeDelay(this.#watched.size, random()), gameId, watched);
+      return;
+    }
     watched.tries += 1;
-    watched.asking = true;
-    const isBack = await this.#options.probe(watched.url, watched.stop.signal);
-    watched.asking = false;
-    if (this.#watched.get(gameId) !== watched) return;
-    if (isBack) this.#options.onBack(gameId);
-    else this.#wait(gameId, watched);
+    this.#askBackedOff(gameId, watched);
+    onBack(gameId);
+    this.hear();
   }
 
   #look(): void {

@@ -14,7 +14,7 @@ async function offline(): Promise<ServiceWorld> {
   return world;
 }
 
-test('without a network a job waits, polls less and less often, and continues by itself', async () => {
+test('without a network a job waits, asks every 3 s at most, and continues by itself', async () => {
   const world = await offline();
   expect(world.games.state(1)).toMatchObject({
     download: false,
@@ -23,9 +23,10 @@ test('without a network a job waits, polls less and less often, and continues by
   });
   for (const [ms, probes] of [
     [2000, 1],
-    [3999, 1],
+    [2999, 1],
     [1, 2],
-    [8000, 3],
+    [3000, 3],
+    [3000, 4],
   ] as const) {
     const answered = world.probes < probes ? world.probed() : null;
     world.clock.pass(ms);
@@ -33,7 +34,7 @@ test('without a network a job waits, polls less and less often, and continues by
     expect(world.probes).toBe(probes);
   }
   world.isOnline = true;
-  world.clock.pass(16_000);
+  world.clock.pass(3000);
   expect((await world.engine.nth(2)).task.gameId).toBe(1);
   expect(world.games.state(1)).toMatchObject({ download: true });
   expect(world.games.state(1)?.waiting).toBeUndefined();
@@ -108,4 +109,85 @@ test('a job that waited for the network continues at the next start', async () =
   await world.games.close();
   await world.restart();
   expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
+
+test('an answer of the platform asks at once, but not those whose server was back in vain', async () => {
+  const world = await offline();
+  const first = world.probed();
+  world.clock.pass(2000);
+  await first;
+  world.isOnline = true;
+  world.clock.pass(1000);
+  world.games.hearPlatform();
+  world.clock.pass(300);
+  (await world.engine.nth(2)).fail(down());
+  await world.idle();
+  expect(world.probes).toBe(2);
+  for (let seconds = 0; seconds < 3; seconds += 1) {
+    world.games.hearPlatform();
+    world.clock.pass(1000);
+  }
+  expect(world.probes).toBe(2);
+});
+
+test('answers of the platform ask a server that stays away once a second at most', async () => {
+  const world = await offline();
+  for (let part = 0; part < 20; part += 1) {
+    world.games.hearPlatform();
+    const answered = world.probes;
+    world.clock.pass(300);
+    if (world.probes > answered) await new Promise(setImmediate);
+  }
+  expect(world.probes).toBeLessThanOrEqual(6);
+});
+
+test('a running download that gets nothing says so, and tries at once when its server is back', async () => {
+  const world = await ServiceWorld.open();
+  world.isOnline = false;
+  await world.games.download(world.request(1));
+  const { events } = await world.engine.nth(1);
+  events.onStage('downloading', 0);
+  events.onBytes(0, 100);
+  events.onTrouble(failures.network());
+  expect(world.games.state(1)).toMatchObject({ download: true, trouble: 'network' });
+  const silent = world.probed();
+  world.clock.pass(2000);
+  await silent;
+  expect(world.engine.retries).toBe(0);
+  world.isOnline = true;
+  const answered = world.probed();
+  world.clock.pass(3000);
+  await answered;
+  expect(world.engine.retries).toBe(1);
+  events.onBytes(50, 100);
+  expect(world.games.state(1)?.trouble).toBeUndefined();
+  const { probes } = world;
+  world.clock.pass(60_000);
+  expect(world.probes).toBe(probes);
+});
+
+test('a network that wants a login is told, and the download waits until it is gone', async () => {
+  const world = await ServiceWorld.open();
+  world.isOnline = false;
+  await world.games.download(world.request(1));
+  const first = await world.engine.nth(1);
+  first.events.onTrouble(failures.networkLogin());
+  expect(world.games.state(1)).toMatchObject({ download: true, trouble: 'login' });
+  first.fail(new HostError(failures.networkLogin()));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ waiting: 'offline', trouble: 'login' });
+  world.isOnline = true;
+  world.clock.pass(2000);
+  await world.engine.nth(2);
+  expect(world.games.state(1)?.trouble).toBeUndefined();
+});
+
+test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (end) => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).events.onTrouble(failures.network());
+  await world.games[end](1);
+  world.clock.pass(60_000);
+  expect(world.probes).toBe(0);
+  expect(world.games.state(1)?.trouble).toBeUndefined();
 });

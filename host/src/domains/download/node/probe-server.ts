@@ -1,27 +1,49 @@
 import { request as requestPlain } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { networkInterfaces } from 'node:os';
+import { isLoginPage } from '../../transfer/core/http-answer.ts';
 
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 4000;
+const MAX_REDIRECTS = 5;
+const NOT_IMPLEMENTED = 501;
 
 /**
- * Whether the server of an address answers at all. It uses Node's own client, which needs little
- * memory.
+ * Whether the server of a file is there: not that of a network which wants a login, nor a gateway
+ * alone. It uses Node's own client, which needs little memory.
  */
-export function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
+export async function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-  const request = url.startsWith('https:') ? requestSecure : requestPlain;
-  return new Promise((resolve) => {
-    try {
-      const asked = request(url, { method: 'HEAD', agent: false, signal: ends });
-      asked.once('response', (response) => {
-        response.destroy();
-        resolve(true);
-      });
-      asked.once('error', () => resolve(false)).end();
-    } catch {
-      resolve(false);
+  try {
+    for (let address = url, left = MAX_REDIRECTS; left >= 0; left -= 1) {
+      const { status, headers } = await head(address, ends);
+      const isMoved = status >= 300 && status < 400 && headers.location !== undefined;
+      if (!isMoved) return !isLoginPage({ status, headers }) && !isFailing(status);
+      address = new URL(headers.location ?? '', address).href;
     }
+  } catch {
+    // No server, or an address of no server.
+  }
+  return false;
+}
+
+/** One that knows no HEAD is there. */
+function isFailing(status: number): boolean {
+  return status >= 500 && status !== NOT_IMPLEMENTED;
+}
+
+function head(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const request = url.startsWith('https:') ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'HEAD', agent: false, signal });
+    asked.once('response', (response) => {
+      response.destroy();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    asked.once('error', reject).end();
   });
 }
 

@@ -14,7 +14,11 @@ async function withGames(gameIds: readonly number[]): Promise<ServiceWorld> {
 test('checks of several games are queued on request', async () => {
   const world = await withGames([1, 2, 3]);
   const queue = true;
-  expect(await world.games.verify(1, queue)).toMatchObject({ download: true, repairing: true });
+  expect(await world.games.verify(1, queue)).toMatchObject({
+    download: true,
+    repairing: true,
+    job: 'repair',
+  });
   expect(await failureOf(world.games.verify(2))).toMatchObject({ kind: 'other-downloading' });
   expect(await world.games.verify(2, queue)).toMatchObject({ waiting: 'queue', repairing: true });
   await world.games.verify(3, queue);
@@ -33,7 +37,10 @@ test('moves of several games run one after the other, behind the running job', a
   await world.games.verify(3);
   const there = join(world.home, 'games/there');
   for (const gameId of [1, 2])
-    expect(await world.games.move(gameId, there, true)).toMatchObject({ waiting: 'queue' });
+    expect(await world.games.move(gameId, there, true)).toMatchObject({
+      waiting: 'queue',
+      job: 'move',
+    });
   expect(world.games.isSwitching(1)).toBe(false);
   world.running.add(2);
   await (await world.engine.nth(4)).stage(FILES);
@@ -42,5 +49,9 @@ test('moves of several games run one after the other, behind the running job', a
     download_state: 4,
     installPath: join(there, 'game-1'),
   });
-  expect(world.games.state(2)).toMatchObject({ failure: { kind: 'already-running' } });
+  expect(world.games.state(1)).not.toHaveProperty('job');
+  expect(world.games.state(2)).toMatchObject({
+    job: 'move',
+    failure: { kind: 'already-running' },
+  });
 });

@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract/host';
+import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import type { ReleaseFacts } from '../../package/core/release-facts.ts';
 import type { EngineEvents, EngineStage } from '../core/engine.ts';
 import type { GameJob } from './game-job.ts';
@@ -28,6 +28,10 @@ export class RunEvents implements EngineEvents {
       this.#noting ??= this.#noteDamaged(first).finally(() => {
         this.#noting = null;
       });
+  }
+
+  onTrouble(failure: HostFailure): void {
+    this.#job.meet(failure);
   }
 
   onFacts({ release }: ReleaseFacts): void {

@@ -66,6 +66,7 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     missing,
     places,
     watch: () => watch,
+    retryNow: () => options.engine.retryNow(),
   });
   const onBack = (gameId: number): void => void lifecycle.resumeOnline(gameId);
   const watch: OfflineWatch = new OfflineWatch({ ...options, onBack });

@@ -43,7 +43,12 @@ test('an update is shown with its notes and size until it is installed', async (
   expect(world.games.state(1)).toMatchObject({ download_state: 6, update });
   world.engine.facts = NEXT;
   await world.games.download(world.request(1));
-  expect(world.games.state(1)).toMatchObject({ download_state: 1, version: '1', update });
+  expect(world.games.state(1)).toMatchObject({
+    job: 'update',
+    download_state: 1,
+    version: '1',
+    update,
+  });
   await (await world.engine.nth(1)).stage({ a: '2' });
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });

@@ -66,12 +66,22 @@ export const failures = {
     path,
     message: '安装目录不见了，请重新插上磁盘后重试，或更换安装目录',
   }),
+  /** Of an installed game, which can't be put into another folder. */
+  diskAway: (path: string): HostFailure => ({
+    kind: 'folder-missing',
+    path,
+    message: '游戏所在的磁盘没有连接，请接上磁盘后重新检查',
+  }),
   /** A folder of the host itself: another folder for the game would not help. */
   homeNotWritable: (path: string): HostFailure => ({
     kind: 'unavailable',
     message: `游戏盒子无法写入自己的数据目录 ${path}，请检查它的权限后重试`,
   }),
   network: (): HostFailure => ({ kind: 'network', message: '网络连接失败，请检查网络后重试' }),
+  networkLogin: (): HostFailure => ({
+    kind: 'network-login',
+    message: '网络可能需要登录，请在浏览器里登录后重试',
+  }),
   server: (status: number): HostFailure => ({
     kind: 'server',
     status,

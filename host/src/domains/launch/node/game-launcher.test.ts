@@ -39,6 +39,7 @@ async function patientHost(home: string) {
     onStatus: () => undefined,
     sessionOf: () => '',
     isSwitching: () => false,
+    isAway: () => Promise.resolve(false),
     observeMs: 600_000,
   });
   onTestFinished(() => {

@@ -23,6 +23,8 @@ export interface GameLauncherOptions {
   readonly sessionOf: (userId: number | null) => string;
   /** A switch to another version is under way. */
   readonly isSwitching: (gameId: number) => boolean;
+  /** Looks whether its disk is away, and tells the page of it. */
+  readonly isAway: (gameId: number) => Promise<boolean>;
   readonly observeMs?: number;
 }
 
@@ -67,10 +69,11 @@ export class GameLauncher {
       onStatus({ state: NativeLaunchState.success, message: '游戏启动成功', gameId });
       return { pid };
     } catch (error) {
-      const failure = toFailure(error);
       log.warn({ gameId, err: error }, 'launch failed');
-      onStatus({ state: NativeLaunchState.failure, message: failure.message, gameId });
-      throw error;
+      const reason = await this.#reasonOf(gameId, error);
+      const { message } = toFailure(reason);
+      onStatus({ state: NativeLaunchState.failure, message, gameId });
+      throw reason;
     } finally {
       this.#starting.delete(gameId);
       started.resolve();
@@ -89,6 +92,13 @@ export class GameLauncher {
     await running.stop(gameId, false);
     await running.whenEnded(gameId);
     clearTimeout(forced);
+  }
+
+  /** Without its disk nothing of a game is found, and no repair helps. */
+  async #reasonOf(gameId: number, error: unknown): Promise<unknown> {
+    const game = this.#options.registry.get(gameId);
+    if (game === null || !(await this.#options.isAway(gameId))) return error;
+    return new HostError(failures.diskAway(game.folder), error);
   }
 
   #any(): number | null {

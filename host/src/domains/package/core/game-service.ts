@@ -13,6 +13,8 @@ export interface GameService {
   /** Null if nothing is known of the game. Uses no network. */
   state(gameId: number): GameState | null;
   list(): GameState[];
+  /** The same, after a look at which of them can be reached. */
+  look(): Promise<GameState[]>;
   /** Changes what is shown of a game, but not what the host found out itself. */
   show(change: BridgeInput<'setGameState'>): Promise<GameState>;
   /** Installs, updates, or resumes a paused or failed job. */

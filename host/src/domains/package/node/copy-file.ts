@@ -16,6 +16,8 @@ export interface Copying {
   readonly signal: StopSignal;
   /** Called for each part. */
   readonly onBytes: (bytes: number) => void;
+  /** Throws where what was copied may be another folder's, so that it is not put in place. */
+  readonly look?: () => Promise<void>;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function copyFile(
   await rm(partial, { recursive: true, force: true });
   try {
     await copyContent(from, found, copying);
+    await copying.look?.();
     const there = await ifPresent(() => lstat(to));
     if (there?.isDirectory() === true) await removeTree(to);
     await whenUnlocked(to, () => rename(partial, to));

@@ -171,23 +171,26 @@ export function originalTimes(copied: ReadonlyMap<string, Copied>): Record<strin
  * Copies again what changed in `from` after it was copied to `to`, such as saves; what is newer in `to`
  * stays. After an interruption it can be run again. `partial` is as in `Copying`. `copiedAt` are the
  * `originalTimes` of the copying: a disk may round a copy's own time, so that its original would look
- * newer.
+ * newer. Nothing more is brought once `look` throws: `from` is another folder then.
  */
 export async function bringChanges(
   from: string,
   to: string,
   partial: string,
   copiedAt: Readonly<Record<string, number>> = {},
+  look = (): Promise<void> => Promise.resolve(),
 ): Promise<void> {
   const { signal } = new AbortController();
-  const copying = { partial, signal, onBytes: () => undefined };
+  const copying = { partial, signal, onBytes: () => undefined, look };
   await writing(to, async () => {
     const entries = (await folderPresent(from)) ? await walk(from) : [];
+    await look();
     for (const { path, found } of entries) {
       const target = join(to, path);
       const there = await ifPresent(() => lstat(target));
       const isUnchanged = there?.size === found.size && copiedAt[path] === found.mtimeMs;
       if (there !== null && (isUnchanged || !isNewer(found, there))) continue;
+      await look();
       // The one above was brought before it, and the game's own must not be made anew.
       await makeWritable(dirname(target));
       await copyEntry(join(from, path), target, found, copying);

@@ -38,7 +38,7 @@ export async function isOtherThere(registry: Files, game: InstalledGame): Promis
  */
 export async function hasGame(
   registry: Files,
-  { gameId, folder, launch }: InstalledGame,
+  { gameId, folder, launch }: Pick<InstalledGame, 'gameId' | 'folder' | 'launch'>,
 ): Promise<boolean> {
   if ((await folderMark(folder)) === null) return false;
   const rows = (await registry.files(gameId))?.files ?? [];

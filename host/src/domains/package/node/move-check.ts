@@ -7,12 +7,19 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
 import { renameCrosses } from '../../storage/node/rename-crosses.ts';
 
-/**
- * Throws unless a game's folder can be moved to `target`: `folder-linked` if it is a link (a rename
- * would only move the link), `folder-missing` if it is gone, `folder-taken` if one is inside the
- * other or something is there, `folder-not-writable` if nothing can be created.
- */
+/** Like `checkApart` and `checkGoal`; makes the folder that the goal is in. */
 export async function checkTarget(from: string, target: string): Promise<void> {
+  await checkApart(from, target);
+  await makeFolder(dirname(target));
+  await checkGoal(target);
+}
+
+/**
+ * Throws unless a game's folder may be moved to `target`: `folder-linked` if it is a link (a rename
+ * would only move the link), `folder-missing` if it is gone, `folder-taken` if one is inside the
+ * other.
+ */
+export async function checkApart(from: string, target: string): Promise<void> {
   const found = await ifPresent(() => lstat(from));
   if (found?.isSymbolicLink() === true) throw new HostError(failures.folderLinked(from));
   if (found === null) throw new HostError(failures.folderMissing(from));
@@ -20,10 +27,12 @@ export async function checkTarget(from: string, target: string): Promise<void> {
   const source = await realOf(from);
   const goal = await realOf(target);
   if (isInside(goal, source)) throw new HostError(failures.folderTaken(target));
+}
+
+/** Throws `folder-taken` if something is at the goal, and `folder-not-writable` if nothing can be made. */
+export async function checkGoal(target: string): Promise<void> {
   await writing(target, async () => {
-    const parent = dirname(target);
-    await makeFolder(parent);
-    await access(parent, CHANGES);
+    await access(dirname(target), CHANGES);
     // No folder can be renamed over a link.
     const found = await ifPresent(() => lstat(target));
     if (found === null) return;
@@ -59,11 +68,10 @@ export async function checkLeaving(from: string): Promise<void> {
   await writing(from, () => checkRights(from));
 }
 
-/** Whether a rename is possible. */
+/** Whether a rename is possible, to a folder that is there. */
 export async function onSameDisk(from: string, target: string): Promise<boolean> {
   return writing(target, async () => {
     const parent = dirname(target);
-    await makeFolder(parent);
     if ((await stat(from)).dev !== (await stat(parent)).dev) return false;
     return !(await renameCrosses(from, parent));
   });

@@ -3,6 +3,7 @@ import { DELTA_INDEX_MAX_BYTES, releasePointer, safeParse } from '@gamebox/contr
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { retryDelay } from '../../transfer/core/retry-policy.ts';
 import type { RetryOptions } from '../../transfer/core/retry-policy.ts';
+import { RetryWaits } from '../../transfer/node/retry-waits.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { HttpClient } from '../../transfer/node/http/http-client.ts';
 import { ConnectionError } from '../../transfer/node/http/connection-error.ts';
@@ -20,6 +21,8 @@ const INDEX_TRIES = 2;
 
 export interface ReleaseClientOptions extends ConnectionOptions {
   readonly retry: RetryOptions;
+  /** The waits between tries, where others are to end them. */
+  readonly waits?: RetryWaits;
 }
 
 type Answer = { readonly bytes: Uint8Array } | RefusedAnswer;
@@ -31,10 +34,12 @@ type Answer = { readonly bytes: Uint8Array } | RefusedAnswer;
 export class ReleaseClient {
   readonly #client: HttpClient;
   readonly #retry: RetryOptions;
+  readonly #waits: RetryWaits;
   readonly #stallMs: number;
 
   constructor(options: ReleaseClientOptions) {
     this.#retry = options.retry;
+    this.#waits = options.waits ?? new RetryWaits();
     this.#stallMs = options.stallMs;
     this.#client = new HttpClient(options);
   }
@@ -122,9 +127,11 @@ export class ReleaseClient {
     for (let failed = 1; ; failed += 1) {
       const answer = await this.#get(url, maxBytes, signal);
       if (answer.bytes !== null) return answer.bytes;
-      const delay = retryDelay(retry, failed, answer.retryAfter, Math.random());
-      if (delay === null || !answer.passing) throw answer.error;
-      await pause(delay, signal);
+      const delayMs = retryDelay(retry, failed, answer.retryAfter, Math.random());
+      if (delayMs === null || !answer.passing) throw answer.error;
+      const { failure } = answer.error;
+      const isAsked = answer.retryAfter !== null;
+      await this.#waits.wait({ failure, failed, delayMs, isAsked }, signal);
     }
   }
 
@@ -162,20 +169,4 @@ function json(bytes: Uint8Array): unknown {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Rejects with `StoppedError` when the signal is set. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onStop = (): void => {
-      clearTimeout(timer);
-      reject(new StoppedError());
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onStop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', onStop, { once: true });
-    if (signal.aborted) onStop();
-  });
 }

@@ -2,14 +2,20 @@ import { lstat } from 'node:fs/promises';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { OwnFiles } from './own-files.ts';
-import type { Switch } from './switch-version.ts';
 
 /** What stands in the way of a switch, and is put aside by it. */
 export type Obstacle = [path: string, inode: string];
 
+interface Placing {
+  readonly folder: string;
+  readonly staging: string;
+  /** The paths whose files are staged. */
+  readonly placed: readonly string[];
+}
+
 /** `before` is as for `applySwitch`. */
 export async function obstaclesOf(
-  { folder, staging, placed }: Switch,
+  { folder, staging, placed }: Placing,
   before: readonly string[] | null,
 ): Promise<Obstacle[]> {
   const root = await inodeAt(folder);

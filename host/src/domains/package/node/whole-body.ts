@@ -1,9 +1,9 @@
 import type { AnswerHead } from '../../transfer/core/answer-head.ts';
-import { retryAfterMs } from '../../transfer/core/http-answer.ts';
+import { isLoginPage, retryAfterMs } from '../../transfer/core/http-answer.ts';
 import type { AnswerSink } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
-/** An answer with a status other than 200. */
+/** An answer that is not the file. */
 export interface RefusedAnswer {
   readonly bytes: null;
   readonly error: HostError;
@@ -11,12 +11,14 @@ export interface RefusedAnswer {
   readonly retryAfter: number | null;
 }
 
-function refused({ status, headers }: AnswerHead): RefusedAnswer {
+function refused(head: AnswerHead): RefusedAnswer {
+  const { status, headers } = head;
+  const isPage = isLoginPage(head);
   const [retryAfter] = [headers['retry-after']].flat();
   return {
     bytes: null,
-    error: new HostError(failures.server(status)),
-    passing: status === 408 || status === 425 || status === 429 || status >= 500,
+    error: new HostError(isPage ? failures.networkLogin() : failures.server(status)),
+    passing: isPage || status === 408 || status === 425 || status === 429 || status >= 500,
     retryAfter: retryAfterMs(retryAfter ?? null, Date.now()),
   };
 }
@@ -45,7 +47,7 @@ export class WholeBody implements AnswerSink {
   }
 
   onHead(head: AnswerHead): void {
-    if (head.status !== 200) throw new RefusedError(refused(head));
+    if (head.status !== 200 || isLoginPage(head)) throw new RefusedError(refused(head));
     if (typeof head.framing !== 'number') return;
     this.#require(head.framing);
     this.#bytes = Buffer.allocUnsafeSlow(head.framing);

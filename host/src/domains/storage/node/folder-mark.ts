@@ -40,30 +40,34 @@ export async function isDiskThere(folder: string, known: KnownPlace): Promise<bo
 }
 
 /**
- * The folder that a job writes below. Open files go on working where its disk was taken away, so it
- * has to be looked for by its path.
+ * A folder that a job writes below, or takes from. Open files go on working where its disk was taken
+ * away, so it has to be looked for by its path.
  */
 export class HeldFolder {
-  readonly #path: string;
+  readonly path: string;
   readonly #mark: string | null;
   #looking: Promise<void> | null = null;
 
   /** Without a mark it is not looked at. */
   constructor(path: string, mark: string | null = null) {
-    this.#path = path;
+    this.path = path;
     this.#mark = mark;
   }
 
   /** Throws `folder-missing` if it is gone or another one. A call during a look waits for that. */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.lookAnew().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  async #look(): Promise<void> {
-    if (this.#mark !== null && (await folderMark(this.#path)) !== this.#mark)
-      throw new HostError(failures.folderMissing(this.#path));
+  /** Like `look`, where one that has begun before would say too little. */
+  async lookAnew(): Promise<void> {
+    if (!(await this.isKept())) throw new HostError(failures.folderMissing(this.path));
+  }
+
+  async isKept(): Promise<boolean> {
+    return this.#mark === null || (await folderMark(this.path)) === this.#mark;
   }
 }

@@ -19,6 +19,7 @@ export interface WantedRange {
 /** Throws a `SourceError` unless the body is exactly the wanted bytes. */
 export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: number): void {
   const { status } = answer;
+  if (isLoginPage(answer)) throw new SourceError(failures.networkLogin(), 'retry');
   if (status !== 200 && status !== 206) throw refused(answer, wanted, now);
   if ((header(answer, 'content-encoding') ?? 'identity') !== 'identity')
     throw new SourceError(failures.server(status), 'elsewhere');
@@ -32,6 +33,16 @@ export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: numbe
       failures.server(status),
       status === 200 && wanted.conditional ? 'again' : 'retry',
     );
+}
+
+/** RFC 6585: a client is to sign in to the network first. */
+const LOGIN_REQUIRED = 511;
+
+/** A page in place of a file: that of a network which wants a login before it lets anything through. */
+export function isLoginPage(answer: HttpAnswer): boolean {
+  const { status } = answer;
+  const isPage = /^text\/html\b/i.test(header(answer, 'content-type') ?? '');
+  return status === LOGIN_REQUIRED || (isPage && status >= 200 && status < 300);
 }
 
 function isRange(contentRange: string | null, { offset, length, size }: WantedRange): boolean {

@@ -27,3 +27,13 @@ test('what nobody has played is sorted by its installation, then by its name', (
   expect(order(states)).toEqual(['青河', '铁潮', '纸龙', '安城']);
   expect(order(states, { 3: 5 })).toEqual(['纸龙', '青河', '铁潮', '安城']);
 });
+
+test.each([
+  ['download', '下载失败'],
+  ['update', '更新失败'],
+  ['repair', '修复失败'],
+  ['move', '移动失败'],
+  [undefined, '需要处理'],
+] as const)('a failed %s is called %s', (job, text) => {
+  expect(libraryText(sampleState(1, { download_state: 5, version: '1', job }))).toBe(text);
+});

@@ -2,7 +2,8 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore, StoredGame } from './game-store.ts';
-import { isInstalled, isPlayable, isVerifying } from './game-store.ts';
+import { isInstalled, isVerifying } from './game-store.ts';
+import { lateTexts } from '../jobs/late-job.ts';
 import { isConnecting, jobPercent } from './job-figures.ts';
 
 const byName = new Intl.Collator('zh-CN');
@@ -33,6 +34,13 @@ export function isInLibrary(state: GameState | null | undefined): state is GameS
   return state.download_state !== DownloadState.none || state.download;
 }
 
+/** `《纸龙》《铁潮》`: the games that run; empty if none does. */
+export function runningNames({ games }: Pick<GameStore, 'games'>): string {
+  return [...games.values()]
+    .flatMap((game) => (game?.running === true ? [`《${game.name || '游戏'}》`] : []))
+    .join('');
+}
+
 /** A short text for the state of a game on this computer. */
 export function libraryText(state: StoredGame): string {
   if (state.running === true) return '游戏中';
@@ -43,6 +51,8 @@ export function libraryText(state: StoredGame): string {
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
+      if (state.trouble === 'login') return lateTexts.login;
+      if (state.trouble === 'network') return lateTexts.server;
       return `${isConnecting(state) ? '连接中' : '下载中'} ${percent}`;
     case DownloadState.paused:
       return pausedText(state, percent);
@@ -50,7 +60,7 @@ export function libraryText(state: StoredGame): string {
       if (isVerifying(state)) return `校验中 ${percent}`;
       return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
     case DownloadState.failed:
-      return isPlayable(state) ? '更新失败' : '需要处理';
+      return failedText(state) ?? '需要处理';
     case DownloadState.updateAvailable:
       return '可更新';
     case DownloadState.installed:
@@ -58,6 +68,18 @@ export function libraryText(state: StoredGame): string {
     default:
       return state.download_state satisfies never;
   }
+}
+
+const failedTexts = {
+  download: '下载失败',
+  update: '更新失败',
+  repair: '修复失败',
+  move: '移动失败',
+} as const;
+
+/** What failed; undefined for an uninstallation, and where an older host doesn't say it. */
+export function failedText({ job }: GameState): string | undefined {
+  return job && failedTexts[job];
 }
 
 function pausedText({ waiting }: GameState, percent: string): string {

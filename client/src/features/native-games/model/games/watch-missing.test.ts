@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeHost } from '../../../../test/fake-host.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
 import { stores } from '../../../../test/stores.ts';
-import { acceptGame, useGames } from './game-store.ts';
+import { acceptGame, acceptList, useGames } from './game-store.ts';
 import { watchMissingGames } from './watch-missing.ts';
 
 afterEach(() => {
@@ -40,6 +40,18 @@ test('the return to the window looks at once', async () => {
   window.dispatchEvent(new Event('focus'));
   await vi.waitFor(() =>
     expect(useGames.of(stores).getState().games.get(5)?.missing).toBeUndefined(),
+  );
+  stop();
+});
+
+test('the return to the window finds a drive that was pulled out meanwhile', async () => {
+  const host = fakeHost();
+  host.on('listGames', () => [sampleState(5, { missing: 'drive' })]);
+  acceptList(stores, [sampleState(5)]);
+  const stop = watchMissingGames(stores);
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() =>
+    expect(useGames.of(stores).getState().games.get(5)?.missing).toBe('drive'),
   );
   stop();
 });

@@ -7,18 +7,20 @@ const LOOK_MS = 5000;
 
 /**
  * While a game is out of reach the host is asked for all games again and again, because a host looks
- * at the drives only then (`docs/bridge.md`). Returns a function that stops it.
+ * at the drives only then (`docs/bridge.md`); when the player comes back to the window, it is asked
+ * once, because a drive may have been pulled out meanwhile. Returns a function that stops it.
  */
 export function watchMissingGames(stores: Stores): () => void {
   let looking = false;
   const look = async (): Promise<void> => {
-    const games = useGames.of(stores).getState().games.values();
-    if (looking || document.hidden || ![...games].some((game) => game?.missing)) return;
+    if (looking || document.hidden) return;
     looking = true;
     await loadGames(stores);
     looking = false;
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const someMissing = (): boolean =>
+    [...useGames.of(stores).getState().games.values()].some((game) => game?.missing);
+  const timer = setInterval(() => someMissing() && void look(), LOOK_MS);
   const lookNow = (): void => void look();
   window.addEventListener('focus', lookNow);
   return () => {

@@ -178,6 +178,19 @@ test('a second game is refused in the specification’s words, with the queue be
   expect(host.asked('downloadGame')).toEqual([]);
 });
 
+test('the notice of a refusal goes with the download that it names', async () => {
+  useGames.of(stores).setState({ listed: true });
+  const busy = sampleState(6, { name: '铁潮', download: true, download_state: 1 });
+  acceptGame(stores, 6, busy);
+  vi.mocked(toast.warning).mockReturnValueOnce(77);
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  await startDownload(stores, game);
+  acceptGame(stores, 6, { ...busy, progress: 50 });
+  expect(dismiss).not.toHaveBeenCalled();
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮' }));
+  expect(dismiss.mock.calls).toEqual([[77]]);
+});
+
 test('a download queued after a second refusal does not ask for the folder again', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
   host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));

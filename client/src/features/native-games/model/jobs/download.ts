@@ -133,11 +133,27 @@ function tellBusy(stores: Stores, busyId: number, gameId: number, queue: ToastAc
   }
   const { games, listed } = useGames.of(stores).getState();
   const name = games.get(busyId)?.name ?? '';
-  toast.warning(CLIENT_MESSAGES.otherDownloading, {
+  const id = toast.warning(CLIENT_MESSAGES.otherDownloading, {
     note: name === '' ? undefined : `正在下载《${name}》`,
     stays: listed,
     // A host that lists its games also has a queue.
     actions: listed ? [queue, show] : [show],
+  });
+  dismissAfter(stores, busyId, id);
+}
+
+/** Takes a notice away when the game that it names is no longer busy. */
+function dismissAfter(stores: Stores, busyId: number, toastId: number): void {
+  const games = useGames.of(stores);
+  const isBusy = () => busyGame(games.getState().games)?.gameId === busyId;
+  // A host may refuse before the page knows of its job.
+  let seen = isBusy();
+  const stop = games.subscribe(() => {
+    if (isBusy()) seen = true;
+    else if (seen) {
+      stop();
+      toast.dismiss(toastId);
+    }
   });
 }
 

@@ -1,3 +1,4 @@
+import { NETWORK_LOGIN_ADVICE } from './late-job.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { HostFailure, HostFailureKind } from '@gamebox/contract';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -89,6 +90,7 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
       ? advice(`文件 ${path} 已损坏，请校验并修复`, repair)
       : advice(`文件 ${path} 没有通过校验，请重试`, retry, log),
   network: () => advice('网络连接中断，请检查网络后重试', retry),
+  'network-login': () => advice(NETWORK_LOGIN_ADVICE, retry),
   server: ({ status }) => advice(serverText(status), retry),
 
   'manifest-invalid': () =>

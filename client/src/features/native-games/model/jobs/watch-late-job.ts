@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { busyGame, useGames } from '../games/game-store.ts';
 import { useLateJob } from './late-job.ts';
+import type { LateReason } from './late-job.ts';
 
 /** After this time without a beginning the player is told that the server is slow. */
 const BEGIN_MS = 5000;
@@ -12,17 +13,23 @@ const NEXT_BYTES_MS = 10_000;
 export function watchLateJob(stores: Stores): () => void {
   let at: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (gameId: number | null) => useLateJob.of(stores).setState({ gameId });
+  const tell = (gameId: number | null, reason: LateReason = 'server') =>
+    useLateJob.of(stores).setState({ gameId, reason });
   const look = () => {
     const job = busyGame(useGames.of(stores).getState().games);
     const patience = job === null ? null : patienceFor(job);
     const now =
-      job === null || patience === null
+      job === null || (patience === null && job.trouble === undefined)
         ? null
-        : `${job.gameId} ${job.stage ?? ''} ${job.bytesDone ?? 0}`;
+        : `${job.gameId} ${job.stage ?? ''} ${job.bytesDone ?? 0} ${job.trouble ?? ''}`;
     if (now === at) return;
     at = now;
     clearTimeout(timer);
+    // A host that knows why nothing comes need not be waited for.
+    if (job?.trouble !== undefined) {
+      tell(job.gameId, job.trouble === 'login' ? 'login' : 'server');
+      return;
+    }
     tell(null);
     if (job !== null && patience !== null) timer = setTimeout(() => tell(job.gameId), patience);
   };

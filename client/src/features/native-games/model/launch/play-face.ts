@@ -1,3 +1,5 @@
+import { lateTexts } from '../jobs/late-job.ts';
+import type { LateReason } from '../jobs/late-job.ts';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
 
@@ -19,7 +21,7 @@ export type PlayState =
       /** The host is finding out what must be downloaded. */
       preparing?: boolean | undefined;
       /** The server has sent nothing for a while. */
-      late?: boolean | undefined;
+      late?: LateReason | undefined;
       /** False where the host can't pause: only the progress is shown. */
       pausable?: boolean | undefined;
     }
@@ -145,7 +147,7 @@ function size(bytes: number | null): string[] {
 }
 
 function speed(state: Extract<PlayState, { kind: 'downloading' }>): string[] {
-  if (state.late === true) return ['等待服务器'];
+  if (state.late !== undefined) return [lateTexts[state.late]];
   if (state.preparing === true) return ['准备中'];
   if (state.bytesPerSecond === null) return ['正在连接…'];
   const rate = formatRate(state.bytesPerSecond);

@@ -3,6 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import type { PlayState } from './play-face.ts';
 import { isQueued, isVerifying } from '../games/game-store.ts';
 import { isConnecting, jobFigures } from '../games/job-figures.ts';
+import type { LateReason } from '../jobs/late-job.ts';
 import type { LaunchState } from './launch-store.ts';
 
 export interface PlayContext {
@@ -20,7 +21,7 @@ export function playStateOf(
   game: PlayContext,
   state: GameState | null | undefined,
   launch: LaunchState,
-  late = false,
+  late: LateReason | null = null,
 ): PlayState {
   const launching = launch.gameId === game.gameId ? launch.phase : 'init';
   const preparing = launch.preparing === game.gameId && !launch.asking;
@@ -49,7 +50,7 @@ function notInstalled({ downloadable, sizeBytes, downloadBytes }: PlayContext): 
   return { kind: 'unavailable', label: '敬请期待', reason: '电脑版还在制作中' };
 }
 
-function installedState(game: PlayContext, state: GameState, late: boolean): PlayState {
+function installedState(game: PlayContext, state: GameState, late: LateReason | null): PlayState {
   switch (state.download_state) {
     case DownloadState.none:
       return state.download ? downloading(state, late) : notInstalled(game);
@@ -79,14 +80,14 @@ function installedState(game: PlayContext, state: GameState, late: boolean): Pla
   }
 }
 
-function downloading(state: GameState, late: boolean): PlayState {
+function downloading(state: GameState, late: LateReason | null): PlayState {
   return {
     kind: 'downloading',
     percent: jobFigures(state).percent,
     bytesPerSecond: isConnecting(state) ? null : (state.bytesPerSecond ?? null),
     secondsLeft: state.secondsLeft ?? null,
     ...(state.stage === 'preparing' ? { preparing: true } : {}),
-    ...(late ? { late } : {}),
+    ...(late === null ? {} : { late }),
   };
 }
 

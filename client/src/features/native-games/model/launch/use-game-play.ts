@@ -11,7 +11,7 @@ import type { LaunchOptions } from './launch.ts';
 import { useLauncher } from './launch-context.ts';
 import { useLaunchClaim } from './launch-claims.ts';
 import { useLaunch } from './launch-store.ts';
-import { useLateJob } from '../jobs/late-job.ts';
+import { useLateReason } from '../jobs/late-job.ts';
 import { usePlanning } from '../jobs/plan-prompt.ts';
 import { hasFiles, isPlayable } from '../games/game-store.ts';
 import { playStateOf } from './play-state.ts';
@@ -67,7 +67,7 @@ export function useGamePlay(
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
   const planning = usePlanning((plan) => plan.gameId === gameId);
-  const late = useLateJob((job) => job.gameId === gameId);
+  const late = useLateReason(gameId);
   const downloadBytes = game.release?.downloadBytes;
   const context = { gameId, sizeBytes, downloadBytes, downloadable };
   const known = offeredState(playStateOf(context, native, launch, late), can);
@@ -77,7 +77,8 @@ export function useGamePlay(
   const run: Readonly<Record<NonNullable<PlayAction>, () => unknown>> = {
     download: () => download(),
     update: () => download(),
-    retry: () => download(),
+    // A download in place of a failed move would give the move up.
+    retry: () => (native?.job === 'move' || native?.job === 'repair' ? run.resume() : download()),
     pause: () => withJobs((jobs) => jobs.pauseDownload(stores, gameId)),
     resume: () =>
       can('resumeDownload') ? withJobs((jobs) => jobs.resumeDownload(stores, gameId)) : download(),

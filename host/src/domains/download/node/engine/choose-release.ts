@@ -79,7 +79,7 @@ function isFit(underWay: OpenedRelease, task: EngineTask): boolean {
 }
 
 function isOutage({ failure }: HostError): boolean {
-  return failure.kind === 'network' || failure.kind === 'server';
+  return ['network', 'network-login', 'server'].includes(failure.kind);
 }
 
 /**

@@ -44,6 +44,7 @@ export const engineOrder = z.discriminatedUnion('type', [
     job: z.custom<EngineJob>((value) => typeof value === 'object'),
   }),
   z.object({ type: z.literal('limit'), bytesPerSecond: z.number().nonnegative() }),
+  z.object({ type: z.literal('retry-now') }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type EngineOrder = z.infer<typeof engineOrder>;
@@ -89,6 +90,7 @@ export const engineReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage'), stage, fraction: z.number().min(0).max(1) }),
   z.object({ type: z.literal('bytes'), done: bytes, total: bytes }),
   z.object({ type: z.literal('damaged'), paths: z.array(judgedPath) }),
+  z.object({ type: z.literal('trouble'), failure: hostFailure }),
   z.object({ type: z.literal('facts'), facts }),
   z.object({ type: z.literal('staged'), staged }),
   z.object({ type: z.literal('planned'), plan }),
@@ -101,6 +103,7 @@ export type EngineReport =
   | { readonly type: 'stage'; readonly stage: EngineStage; readonly fraction: number }
   | { readonly type: 'bytes'; readonly done: number; readonly total: number }
   | { readonly type: 'damaged'; readonly paths: readonly GamePath[] }
+  | { readonly type: 'trouble'; readonly failure: HostFailure }
   | { readonly type: 'facts'; readonly facts: StagedRelease['facts'] }
   | { readonly type: 'staged'; readonly staged: StagedRelease }
   | { readonly type: 'planned'; readonly plan: EnginePlan }

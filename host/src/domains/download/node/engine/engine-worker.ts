@@ -32,6 +32,7 @@ let running: { readonly engine: LocalEngine; readonly stop: AbortController } | 
 port.on('message', (message: unknown) => {
   const order = engineOrder.parse(message);
   if (order.type === 'begin') void begin(order.job);
+  else if (order.type === 'retry-now') running?.engine.retryNow();
   else if (order.type === 'stop') running?.stop.abort();
   else running?.engine.setLimit(order.bytesPerSecond);
 });
@@ -42,7 +43,7 @@ async function begin(job: EngineJob): Promise<void> {
     ...settings,
     recent,
     now: () => Date.now() + settings.clockAheadMs,
-    openTransfer: () => createTransfer({ ...settings, hasher }),
+    openTransfer: (waits) => createTransfer({ ...settings, waits, hasher }),
     onPlanned: (chunks) => {
       if (chunks >= MANY_CHUNKS) collectGarbage();
     },

@@ -18,6 +18,7 @@ import type {
 } from '../../core/engine.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import type { Transfer } from '../../../transfer/core/transfer.ts';
+import { RetryWaits } from '../../../transfer/node/retry-waits.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
 import type { RecentRelease } from './recent-release.ts';
@@ -25,7 +26,7 @@ import { RunFolder, stagedOnDisk } from './run-folder.ts';
 import { abortSignalOf } from './stop-to-abort.ts';
 import { transferPlan } from './transfer-plan.ts';
 
-export interface LocalEngineOptions extends ReleaseClientOptions {
+export interface LocalEngineOptions extends Omit<ReleaseClientOptions, 'waits'> {
   readonly keys: readonly string[];
   readonly now: () => number;
   /** The release that the latest plan has opened. */
@@ -33,7 +34,7 @@ export interface LocalEngineOptions extends ReleaseClientOptions {
   /** Threads that hash installed files, including this one. */
   readonly threads: number;
   /** Called once, at the first run. */
-  readonly openTransfer: () => Transfer;
+  readonly openTransfer: (waits: RetryWaits) => Transfer;
   /** Called after this many chunks are planned, before their download begins. */
   readonly onPlanned?: (chunks: number) => void;
 }
@@ -47,6 +48,7 @@ const NO_EVENTS: EngineEvents = {
   onStage: () => undefined,
   onBytes: () => undefined,
   onDamaged: () => undefined,
+  onTrouble: () => undefined,
   onFacts: () => undefined,
 };
 
@@ -54,17 +56,20 @@ const NO_EVENTS: EngineEvents = {
 export class LocalEngine implements Engine {
   readonly #options: LocalEngineOptions;
   readonly #client: ReleaseClient;
+  readonly #waits = new RetryWaits((failure) => this.#events.onTrouble(failure));
+  #events = NO_EVENTS;
   #transfer: Transfer | null = null;
   #limit = 0;
 
   constructor(options: LocalEngineOptions) {
     this.#options = options;
-    this.#client = new ReleaseClient(options);
+    this.#client = new ReleaseClient({ ...options, waits: this.#waits });
   }
 
   async run(task: EngineTask, events: EngineEvents, stop: StopSignal): Promise<StagedRelease> {
     const { signal, release } = abortSignalOf(stop);
     try {
+      this.#events = events;
       events.onStage('preparing', 0);
       // Its threads start while the release is requested.
       this.#openTransfer();
@@ -80,6 +85,7 @@ export class LocalEngine implements Engine {
         return await this.#bring(task, known, newest, events, signal);
       }
     } finally {
+      this.#events = NO_EVENTS;
       release();
     }
   }
@@ -118,6 +124,10 @@ export class LocalEngine implements Engine {
   setLimit(bytesPerSecond: number): void {
     this.#limit = bytesPerSecond;
     this.#transfer?.setLimit(bytesPerSecond);
+  }
+
+  retryNow(): void {
+    this.#waits.wake();
   }
 
   async close(): Promise<void> {
@@ -241,7 +251,7 @@ export class LocalEngine implements Engine {
 
   #openTransfer(): Transfer {
     if (this.#transfer === null) {
-      this.#transfer = this.#options.openTransfer();
+      this.#transfer = this.#options.openTransfer(this.#waits);
       this.#transfer.setLimit(this.#limit);
     }
     return this.#transfer;

@@ -1,4 +1,4 @@
-import type { GamePath } from '@gamebox/contract/host';
+import type { GamePath, HostFailure } from '@gamebox/contract/host';
 import type { EngineEvents, EngineStage } from '../../core/engine.ts';
 import type { EngineReport } from './engine-messages.ts';
 
@@ -34,6 +34,11 @@ export class ProgressThrottle implements EngineEvents {
     if (paths.length === this.#damaged) return;
     this.#damaged = paths.length;
     this.#take({ type: 'damaged', paths });
+  }
+
+  onTrouble(failure: HostFailure): void {
+    this.flush();
+    this.#send({ type: 'trouble', failure });
   }
 
   onFacts(facts: Parameters<EngineEvents['onFacts']>[0]): void {

@@ -73,6 +73,10 @@ export class WorkerEngine implements Engine {
     for (const { worker } of this.#running) sendOrder(worker, { type: 'limit', bytesPerSecond });
   }
 
+  retryNow(): void {
+    for (const { worker } of this.#running) sendOrder(worker, { type: 'retry-now' });
+  }
+
   async close(): Promise<void> {
     this.#warm?.end();
     const running = [...this.#running];
@@ -205,6 +209,7 @@ function tell(events: EngineEvents | null, report: EngineReport): void {
   if (report.type === 'stage') events.onStage(report.stage, report.fraction);
   else if (report.type === 'bytes') events.onBytes(report.done, report.total);
   else if (report.type === 'damaged') events.onDamaged(report.paths);
+  else if (report.type === 'trouble') events.onTrouble(report.failure);
   else if (report.type === 'facts') events.onFacts(report.facts);
 }
 

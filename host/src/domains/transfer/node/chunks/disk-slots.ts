@@ -66,7 +66,7 @@ export class DiskSlots implements SlotStore {
     const { journal, facts } = await writing(task.journal, () =>
       JournalFile.open(task.journal, task.identity, task.chunks.length.length),
     );
-    const files = new StagedFiles(task.staging, task.files);
+    const files = new StagedFiles(task.staging, task.files, folder);
     const slots = new DiskSlots(task, folder, files, journal);
     try {
       const prepared = await files.prepare(task.signal);

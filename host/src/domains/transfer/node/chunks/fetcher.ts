@@ -11,6 +11,7 @@ import type { RetryOptions } from '../../core/retry-policy.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { Attempt } from './attempt.ts';
 import type { Limiter } from './limiter.ts';
+import type { RetryWaits } from '../retry-waits.ts';
 import type { RangeFill } from './range-fill.ts';
 import { isShortcut, ShortcutFailed, ShortcutJudge } from './shortcut.ts';
 
@@ -18,6 +19,7 @@ export interface FetcherOptions {
   readonly source: RangeSource;
   readonly limiter: Limiter;
   readonly retry: RetryOptions;
+  readonly waits: RetryWaits;
   /** How long a range runs before its speed is judged. */
   readonly slowAfterMs: number;
   readonly hosts: readonly string[];
@@ -163,18 +165,10 @@ export class Fetcher {
     this.#board.recordFailure(host, performance.now());
     const next = this.#board.choose(performance.now(), trouble.refused);
     const another = next !== null && this.#board.isWell(next, performance.now());
-    if (!another) await wait(delay, this.#options.signal);
+    if (another) return;
+    const { failure, retryAfterMs } = error;
+    const isAsked = retryAfterMs !== null;
+    const wait = { failure, failed: trouble.failed, delayMs: delay, isAsked };
+    await this.#options.waits.wait(wait, this.#options.signal);
   }
-}
-
-/** Ends early where the signal says so. */
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  const onAbort = (): void => resolve();
-  signal.addEventListener('abort', onAbort);
-  await promise;
-  signal.removeEventListener('abort', onAbort);
-  clearTimeout(timer);
 }

@@ -1,9 +1,21 @@
-import { link, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
 import { makePipe, putInTheWay, THINGS_IN_THE_WAY } from '../../../../../test/in-the-way.ts';
-import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
+import { readTree, temporaryFolder } from '../../../../../test/temporary-folder.ts';
+import { folderMark, HeldFolder } from '../../../storage/node/folder-mark.ts';
 import { StagedFiles } from './staged-files.ts';
 
 const SIZE = 4;
@@ -76,4 +88,70 @@ test.each<[string, (path: string, mine: string) => Promise<unknown>]>([
   const isFile = (await lstat(path).catch(() => null))?.isFile() === true;
   const left = isFile ? await readFile(path, 'utf8') : await readFile(mine, 'utf8');
   expect(left).toBe('mine');
+});
+
+/** Files of a staging folder on a disk, to be prepared until another disk takes its place. */
+async function stagedOnDisk() {
+  const disk = join(await temporaryFolder(), 'disk');
+  await mkdir(disk);
+  const place = new HeldFolder(disk, await folderMark(disk));
+  const names = Array.from({ length: 30 }, (_, number) => `file ${number}`);
+  const root = join(disk, 'staging');
+  const files = new StagedFiles(
+    root,
+    names.map((path) => ({ path, size: SIZE, mode: 'file' })),
+    place,
+  );
+  onTestFinished(() => files.close());
+  /** `looks`: how often it may be asked whether the work is stopped, as before each file, until then. */
+  const prepareUntil = (looks: number, exchange: () => void): Promise<unknown> => {
+    let looked = 0;
+    const signal = {
+      get aborted() {
+        looked += 1;
+        if (looked === looks) exchange();
+        return false;
+      },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    return files.prepare(signal);
+  };
+  const pullOut = (): void => {
+    renameSync(disk, `${disk} away`);
+    mkdirSync(disk);
+  };
+  const missing = { kind: 'folder-missing', path: disk };
+  return { disk, root, names, prepareUntil, pullOut, missing };
+}
+
+test('where the disk is away, no staging folder is made', async () => {
+  const { disk, root, prepareUntil, pullOut, missing } = await stagedOnDisk();
+  pullOut();
+  await writeFile(root, 'mine');
+  expect(await failureOf(prepareUntil(0, () => undefined))).toMatchObject(missing);
+  expect(Object.keys(await readTree(disk))).toEqual(['staging']);
+  await rm(root);
+  expect(await failureOf(prepareUntil(0, () => undefined))).toMatchObject(missing);
+  expect(await readdir(disk)).toEqual([]);
+  await rm(disk, { recursive: true });
+  expect(await failureOf(prepareUntil(0, () => undefined))).toMatchObject(missing);
+  expect(await folderMark(disk)).toBeNull();
+});
+
+test('another disk that comes in the middle keeps its files, and gets none of the others', async () => {
+  const { root, names, prepareUntil, pullOut, missing } = await stagedOnDisk();
+  const theirs = names.slice(0, 20);
+  const exchange = (): void => {
+    pullOut();
+    mkdirSync(root);
+    for (const name of theirs) writeFileSync(join(root, name), 'of another host', { mode: 0o600 });
+  };
+  expect(await failureOf(prepareUntil(10, exchange))).toMatchObject(missing);
+  const tree = await readTree(root);
+  expect(Object.keys(tree).toSorted()).toEqual(theirs.toSorted());
+  for (const name of theirs) {
+    expect(tree[name]?.toString()).toBe('of another host');
+    expect((await lstat(join(root, name))).mode & 0o777).toBe(0o600);
+  }
 });

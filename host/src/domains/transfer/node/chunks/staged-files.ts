@@ -9,7 +9,8 @@ import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 import { clearForFolder } from '../../../storage/node/clear-place.ts';
-import { makeFolder } from '../../../storage/node/make-folder.ts';
+import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { makeOneFolder } from '../../../storage/node/make-folder.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
 import type { TransferFile } from '../../core/transfer.ts';
@@ -43,6 +44,8 @@ export interface PreparedFile {
 /** The files of a staging folder, each at its full size from the start and written anywhere. */
 export class StagedFiles {
   readonly #folder: GameFolder;
+  /** The folder that the staging folder is in. */
+  readonly #place: HeldFolder;
   readonly #files: readonly TransferFile[];
   readonly #open = new OpenFiles((file) => this.#openAgain(file, 0));
   readonly #direct = new DirectWrites((file, flags) => this.#openAgain(file, flags));
@@ -50,17 +53,24 @@ export class StagedFiles {
   /** As `prepare` found or made them: a file with another inode is another program's. */
   readonly #inodes: bigint[] = [];
 
-  constructor(root: string, files: readonly TransferFile[]) {
+  constructor(root: string, files: readonly TransferFile[], place = new HeldFolder(dirname(root))) {
     this.#folder = new GameFolder(root);
+    this.#place = place;
     this.#files = files;
   }
 
-  /** Makes what is missing. Answers how each file stands there now, at its size. */
+  /**
+   * Makes what is missing, while the place is still the one that is held, and no folder above. Answers
+   * how each file stands there now, at its size.
+   */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
     const { root } = this.#folder;
-    await writing(root, () => clearForFolder(root));
-    if (this.#files.length > 0) await makeFolder(root);
+    await this.#place.lookAnew();
+    await writing(root, async () => {
+      await clearForFolder(root);
+      if (this.#files.length > 0 && (await makeOneFolder(root))) await syncFolder(dirname(root));
+    });
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
@@ -149,12 +159,15 @@ export class StagedFiles {
     const file = this.#file(index);
     const made = await this.#create(file.path).catch(async (error: unknown) => {
       if (isDiskFull(error)) throw error;
+      await this.#place.lookAnew();
       await this.#folder.removeObstacles(file.path);
       return this.#create(file.path);
     });
     const { handle } = made;
     try {
       let { found } = made;
+      // The disk may have gone before the file was opened: another one's file must stay as it is.
+      await this.#place.lookAnew();
       const stood = Number(found.size) === file.size;
       const wanted = PERMISSIONS[file.mode];
       if ((Number(found.mode) & 0o777) !== wanted) await handle.chmod(wanted);
@@ -171,6 +184,7 @@ export class StagedFiles {
 
   /** Throws if something else than a file of our own is in its place. */
   async #create(gamePath: string): Promise<{ handle: FileHandle; found: BigIntStats }> {
+    await this.#place.look();
     const path = await this.#folder.prepareParent(gamePath);
     const handle = await openAt(path, constants.O_CREAT);
     const found = await handle.stat({ bigint: true });

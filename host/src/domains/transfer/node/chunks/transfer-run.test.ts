@@ -12,6 +12,7 @@ import { ownHasher } from './chunk-hasher.ts';
 import { Limiter } from './limiter.ts';
 import { SlabPool } from './slab-pool.ts';
 import { createTransfer } from './transfer.ts';
+import { RetryWaits } from '../retry-waits.ts';
 import { TransferRun } from './transfer-run.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -53,6 +54,7 @@ function runInto(staging: string, onAsked: () => Promise<void>, change: Change =
       folder: change.folder ?? new HeldFolder(staging),
       hasher: ownHasher,
       connections: 1,
+      waits: new RetryWaits(),
       retry: { baseMs: 1, capMs: 1, retryAfterCapMs: 1, tries: 1 },
       slowAfterMs: change.tickMs ?? 5,
     },

@@ -8,6 +8,7 @@ import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import type { TransferTask } from '../../core/transfer.ts';
+import type { RetryWaits } from '../retry-waits.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
 import { ChunkWriter } from './chunk-writer.ts';
@@ -36,6 +37,7 @@ export interface RunPlace {
   readonly hasher: ChunkHasher;
   readonly connections: number;
   readonly retry: RetryOptions;
+  readonly waits: RetryWaits;
   readonly slowAfterMs: number;
 }
 
@@ -57,13 +59,13 @@ export class TransferRun {
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
-    const { source, limiter, retry, slowAfterMs, slots, folder, hasher } = place;
+    const { source, limiter, retry, waits, slowAfterMs, slots, folder, hasher } = place;
     const { hosts, staging } = task;
     this.#task = task;
     this.#place = place;
     this.#check = new ChunkCheck(task.chunks);
     const signal = this.#halt.signal;
-    this.#fetcher = new Fetcher({ source, limiter, retry, slowAfterMs, hosts, signal });
+    this.#fetcher = new Fetcher({ source, limiter, retry, waits, slowAfterMs, hosts, signal });
     const { bytesToFetch, bytesToWrite } = this.#bytesAhead();
     const { chunks: table } = task;
     const check = this.#check;

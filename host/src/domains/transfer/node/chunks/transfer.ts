@@ -4,6 +4,7 @@ import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
 import { dirname } from 'node:path';
 import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { RetryWaits } from '../retry-waits.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
 import { DiskSlots } from './disk-slots.ts';
@@ -21,6 +22,8 @@ export interface TransferOptions {
   readonly stallMs: number;
   readonly connectMs: number;
   readonly retry?: RetryOptions;
+  /** The waits between tries, where others are to end them. */
+  readonly waits?: RetryWaits;
   /** How long a range runs before another host may get it. */
   readonly slowAfterMs?: number;
   /** Certificates to trust instead of the system's; PEM. */
@@ -71,6 +74,7 @@ class DiskTransfer implements Transfer {
     const {
       connections,
       retry = DEFAULT_RETRY,
+      waits = new RetryWaits(),
       slowAfterMs = SLOW_AFTER_MS,
       hasher = ownHasher,
     } = this.#options;
@@ -85,6 +89,7 @@ class DiskTransfer implements Transfer {
         hasher,
         connections,
         retry,
+        waits,
         slowAfterMs,
       });
       const failedChunks = await run.run();

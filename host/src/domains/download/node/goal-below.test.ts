@@ -1,0 +1,35 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DownloadState } from '@gamebox/contract';
+import { expect, test, vi } from 'vitest';
+import { PulledDisk } from '../../../../test/pulled-disk.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+test('a decided move takes no save below the mount point of its goal for the game', async () => {
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
+  await world.install(1, { a: '1', 'b/c': '1' });
+  const old = world.folder(1);
+  await writeFile(join(old, 'save'), 'precious');
+  const disk = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(disk.point);
+  const change = vi.spyOn(world.registry, 'change').mockRejectedValue(new Error('not now'));
+  await world.games.move(1, disk.point);
+  await world.idle();
+  change.mockRestore();
+  await world.games.close();
+  const away = await disk.pullOut();
+  await disk.put('game-1/save', 'stale');
+  await world.restart();
+  await world.idle();
+  expect(world.games.state(1)?.failure?.kind).toBe('folder-missing');
+  expect(await readdir(disk.point, { recursive: true })).toEqual(['game-1', 'game-1/save']);
+  expect(await readFile(join(old, 'save'), 'utf8')).toBe('precious');
+  await world.games.close();
+  await disk.plugIn(away);
+  await world.restart();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)?.download_state).toBe(DownloadState.installed);
+  expect(await readFile(join(disk.point, 'game-1/save'), 'utf8')).toBe('precious');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+
+test('what must be loaded again after a failure is shown as standing still', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const first = await world.engine.nth(1);
+  first.events.onStage('downloading', 0);
+  first.events.onBytes(0, 1000);
+  first.events.onBytes(600, 1000);
+  first.fail(new HostError(failures.diskFull(5, 1)));
+  await world.idle();
+  await world.games.resume(1);
+  const { events } = await world.engine.nth(2);
+  events.onStage('downloading', 0);
+  events.onBytes(500, 1000);
+  expect(world.games.state(1)).toMatchObject({ bytesDone: 600, download_progress: 60 });
+  events.onBytes(590, 1000);
+  world.clock.pass(1000);
+  expect(world.games.state(1)).toMatchObject({ bytesDone: 600, bytesPerSecond: 90 });
+  events.onBytes(700, 1000);
+  expect(world.games.state(1)).toMatchObject({ bytesDone: 700, download_progress: 70 });
+});
