@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { hasGame, isGameThere } from '../../package/node/game-there.ts';
+import { hasGame, hasNames, isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
@@ -31,7 +31,14 @@ export async function isPlaceLost(
   if (game === null || game.folder !== record.folder)
     return !(await isStagedThere(registry, record, place, commit));
   if (await isGameThere(registry, game, place)) return false;
-  return commit === null || place === null || !(await hasBoth(registry, record, game, commit));
+  if (place === null) return true;
+  if (commit !== null) return !(await hasBoth(registry, record, game, commit));
+  return !isAskedAnew(record) || place.id !== null || !(await hasNames(registry, game));
+}
+
+/** The player asked for a check, which has not begun: what has the game's files by name is to become it. */
+function isAskedAnew(record: JobRecord): boolean {
+  return record.kind === 'repair' && !isPlaceKnown(record);
 }
 
 /** Whether a game's files are there in the midst of a switch: each in the one or the other version. */

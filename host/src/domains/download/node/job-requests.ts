@@ -84,7 +84,14 @@ export class JobRequests {
   repair(gameId: number): () => GameJob {
     const { table, lifecycle } = this.#options;
     const installed = this.#installed(gameId);
-    return () => table.get(gameId) ?? lifecycle.create(createRepairJob(installed));
+    return () => {
+      const found = table.get(gameId);
+      if (found === null) return lifecycle.create(createRepairJob(installed));
+      // The player may have copied the game to a new disk since.
+      if (found.record.kind === 'repair' && !found.isDecided)
+        found.change({ place: null, placeId: null });
+      return found;
+    };
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Place } from '../../storage/core/place.ts';
 import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
-import type { InstalledGame } from '../core/installed-game.ts';
+import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 type Files = Pick<InstalledRegistry, 'files'>;
@@ -48,9 +48,29 @@ export async function hasGame(
     const size = await sizeOf(root, path);
     if (size !== null && size === (sizes.get(path) ?? size)) return true;
   }
+  return hasMost(root, rows, (size, listed) => size === listed);
+}
+
+/**
+ * Whether the greater part of a game's files is in its folder by their names, whatever their sizes: a
+ * game may have changed its own files since.
+ */
+export async function hasNames(
+  registry: Files,
+  { gameId, folder }: Pick<InstalledGame, 'gameId' | 'folder'>,
+): Promise<boolean> {
+  const rows = (await registry.files(gameId))?.files ?? [];
+  return hasMost(new GameFolder(folder), rows, (size) => size !== null);
+}
+
+async function hasMost(
+  root: GameFolder,
+  rows: InstalledFiles['files'],
+  isRight: (size: number | null, listed: number) => boolean,
+): Promise<boolean> {
   let [right, wrong] = [0, 0];
   for (const [path, size] of rows) {
-    if ((await sizeOf(root, path)) === size) right += 1;
+    if (isRight(await sizeOf(root, path), size)) right += 1;
     else wrong += 1;
     if (right * 2 > rows.length || wrong * 2 >= rows.length) break;
   }
