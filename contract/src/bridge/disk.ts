@@ -8,6 +8,8 @@ export const diskSpace = lazyObject(() => ({
   totalBytes: z.int().nonnegative(),
   /** The root of the drive (`D:\`, `/home`): folders with the same root are on the same drive. */
   drive: z.string().optional(),
+  /** In the answer for `gameIds`: the free space that moving them there requires. */
+  needBytes: z.int().nonnegative().optional(),
 }));
 export type DiskSpace = z.infer<typeof diskSpace>;
 
@@ -16,6 +18,8 @@ export const getDiskSpaceData = lazySchema(() =>
   z
     .object({
       path: z.string().min(1).max(1024).optional(),
+      /** Installed games that would be moved there. */
+      gameIds: z.array(z.int().positive()).max(1000).optional(),
     })
     .nullable(),
 );

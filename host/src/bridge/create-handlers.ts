@@ -5,6 +5,7 @@ import type { PlayRecorder } from '../domains/launch/node/play-recorder.ts';
 import type { LibraryBook } from '../domains/library/node/library-book.ts';
 import type { GameService } from '../domains/package/core/game-service.ts';
 import { driveSpace } from '../domains/storage/node/disk-space.ts';
+import { moveSpace } from '../domains/package/node/move-space.ts';
 import { listDrives } from '../domains/package/node/list-drives.ts';
 import type { AccountStore } from '../domains/settings/node/account-store.ts';
 import type { VerdictStore } from '../domains/play-limit/node/verdict-store.ts';
@@ -99,10 +100,17 @@ export function createHandlers(services: BridgeServices): BridgeHandlers {
     },
     exportLog: async () => ({ path: await services.exportLog() }),
     readLog: async () => ({ text: await services.readLog() }),
-    getDiskSpace: (data) => {
+    getDiskSpace: async (data) => {
       const { installDir } = settings.get();
       const path = data?.path;
-      return driveSpace(path === undefined ? installDir : chosenFolder(path, { field: 'path' }));
+      const folder = path === undefined ? installDir : chosenFolder(path, { field: 'path' });
+      const space = await driveSpace(folder);
+      if (data?.gameIds === undefined) return space;
+      const moved = data.gameIds.flatMap((gameId) => {
+        const { installPath, sizeBytes = 0 } = games.state(gameId) ?? {};
+        return installPath === undefined ? [] : { folder: installPath, sizeBytes };
+      });
+      return { ...space, needBytes: await moveSpace(moved, space.drive) };
     },
     listDrives: () =>
       listDrives({

@@ -79,18 +79,22 @@ test('a folder on no disk is refused before the move, and is not short of room',
 });
 
 test('a disk that was too small is looked at again, and the chosen folder stays', async () => {
-  let freeBytes = 10;
+  // Enough for the game, but not for what the host wants free.
+  let freeBytes = 2000;
   host.on('pickFolder', () => ({ path: '/small' }));
-  host.on('getDiskSpace', ({ path }) =>
-    path === '/small'
-      ? { freeBytes, totalBytes: 4096, drive: '/small' }
-      : { freeBytes: 2048, totalBytes: 4096, drive: '/' },
-  );
+  host.on('getDiskSpace', ({ gameIds }) => ({
+    freeBytes,
+    totalBytes: 4096,
+    drive: '/small',
+    ...(gameIds === undefined ? {} : { needBytes: 3072 }),
+  }));
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: '更换' }));
   const again = await dialog.findByRole('button', { name: '重新检查' });
+  expect(dialog.getByText(/含预留空间/).textContent).toBe('需要 3 KB（含预留空间）');
+  expect(host.asked('getDiskSpace')).toEqual([{ path: '/small', gameIds: [5] }]);
   expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', true);
-  freeBytes = 3000;
+  freeBytes = 4000;
   await user.click(again);
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: '开始移动' })).toHaveProperty('disabled', false),

@@ -1,6 +1,5 @@
 import { isOutOfReach, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { moveGame } from '../../features/native-games/model/games/move-game.ts';
-import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { PathText } from '@gamebox/ui/path-text.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
@@ -20,7 +19,6 @@ export interface MoveDialogProps {
 export function MoveDialog(props: MoveDialogProps) {
   const { gameId, name, installPath, sizeBytes, open, onOpenChange } = props;
   const stores = useStores();
-  const from = useDiskSpace(installPath).data?.drive;
   const outOfReach = useGames(({ games }) => isOutOfReach(games.get(gameId)));
   return (
     <TargetDialog
@@ -41,7 +39,7 @@ export function MoveDialog(props: MoveDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       offerBytes={() => sizeBytes ?? 0}
-      needBytes={(_, drive) => (drive !== undefined && drive === from ? 0 : (sizeBytes ?? 0))}
+      gameIds={[gameId]}
       onMove={(target) => moveGame(stores, gameId, target)}
       outOfReach={outOfReach}
     />

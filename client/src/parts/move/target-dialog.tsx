@@ -21,8 +21,7 @@ export interface TargetDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The space that a drive must have to be offered, for the currently chosen folder. */
   offerBytes: (target: string | null) => number;
-  /** The space that the move needs there; `drive` is the target's, once the host has named it. */
-  needBytes: (target: string | null, drive: string | undefined) => number;
+  gameIds: readonly number[];
   /** Asks the host; a refusal is shown in the dialog, otherwise the dialog closes. */
   onMove: (target: string) => Promise<HostFailure | null>;
   /** A game that is moved is out of reach; when it is there again, that refusal is over. */
@@ -37,6 +36,7 @@ export function TargetDialog(props: TargetDialogProps) {
     note,
     open,
     onOpenChange,
+    gameIds,
     offerBytes,
     onMove,
     outOfReach = false,
@@ -45,9 +45,9 @@ export function TargetDialog(props: TargetDialogProps) {
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
   const [untaken, setUntaken] = useState(false);
-  const space = useDiskSpace(target);
+  const space = useDiskSpace(target, gameIds);
   const room = space.data;
-  const needBytes = props.needBytes(target, room?.drive);
+  const needBytes = room?.needBytes ?? 0;
   // What is no disk, such as /proc, has no room at all.
   const nowhere = target !== null && room?.totalBytes === 0;
   const short = room !== undefined && room.freeBytes < needBytes;

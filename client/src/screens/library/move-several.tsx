@@ -13,15 +13,14 @@ export interface MoveSeveralProps {
 
 /** One target folder for several games; each gets its own subfolder. */
 export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralProps) {
-  const needBytes = useNeededBytes(games);
   return (
     <TargetDialog
       title={`移动 ${games.length} 款游戏`}
       note="一款接一款地移动，游戏会放进所选目录下各自的目录，存档和设置一起移动。"
       open={open}
       onOpenChange={onOpenChange}
-      offerBytes={needBytes}
-      needBytes={needBytes}
+      gameIds={games.map(({ gameId }) => gameId)}
+      offerBytes={useNeededBytes(games)}
       onMove={async (target) => {
         await onMove(target);
         return null;

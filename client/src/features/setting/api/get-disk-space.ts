@@ -3,16 +3,21 @@ import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 
 /** The space on the disk of a folder, which need not exist; fetched again for another folder. */
-const diskSpaceQuery = (installDir: string) =>
+const diskSpaceQuery = (installDir: string, gameIds: readonly number[] | undefined) =>
   queryOptions({
-    queryKey: ['getDiskSpace', installDir],
-    queryFn: () => callHost('getDiskSpace', { path: installDir }),
+    queryKey: ['getDiskSpace', installDir, gameIds],
+    queryFn: () =>
+      callHost('getDiskSpace', {
+        path: installDir,
+        ...(gameIds === undefined ? {} : { gameIds: [...gameIds] }),
+      }),
     // A host without this action will not get it, and the row works without it.
     retry: false,
     meta: { quiet: true },
   });
 
-export function useDiskSpace(installDir: string | null | undefined) {
+/** `gameIds`: also what moving these games there would need. */
+export function useDiskSpace(installDir: string | null | undefined, gameIds?: readonly number[]) {
   const known = typeof installDir === 'string' && installDir !== '';
-  return useQuery({ ...diskSpaceQuery(installDir ?? ''), enabled: known && hasHost() });
+  return useQuery({ ...diskSpaceQuery(installDir ?? '', gameIds), enabled: known && hasHost() });
 }
