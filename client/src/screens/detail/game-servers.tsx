@@ -32,7 +32,9 @@ export function GameServers({ game, startable, chosenServer, onChoose }: GameSer
     ) : (
       <PlainServerList
         servers={list}
-        action={({ serverId, name }) => <RemindAction subject={{ gameId, serverId }} name={name} />}
+        renderAction={({ serverId, name }) => (
+          <RemindAction subject={{ gameId, serverId }} name={name} />
+        )}
       />
     );
   if (serverTotal === 0)

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
+import styles from './continue-playing.module.css';
 import quiet from '../../parts/play/game-action.module.css';
 import { silent } from '../../test/fake-api.ts';
 import { openHome, prepareHome } from '../../test/home-world.tsx';
@@ -76,7 +77,10 @@ test('the space for the last game is reserved until the record is known', async 
   const banner = await screen.findByRole('link', { name: '查看游戏' });
   // The red action stays where it is when the record arrives.
   expect(banner.className).not.toContain('primary');
-  expect(screen.getByTestId('continue-coming')).toBeTruthy();
+  const shape = screen.getByTestId('continue-coming').lastElementChild;
+  // The last game and those beside it.
+  expect(shape?.className).toContain(styles.withOthers);
+  expect(shape?.children).toHaveLength(2);
 });
 
 test('the games beside the last one have their room before the platform names them', async () => {

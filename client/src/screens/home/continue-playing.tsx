@@ -55,7 +55,10 @@ function ContinueSkeleton() {
     <Waiting>
       <div aria-hidden data-testid="continue-coming" className={styles.coming}>
         <Skeleton width={96} height={28} />
-        <Skeleton className={styles.shape} height="100%" />
+        <div className={cx(styles.row, styles.withOthers)}>
+          <Skeleton className={styles.shape} height="100%" />
+          <Skeleton className={styles.shape} height="100%" />
+        </div>
       </div>
     </Waiting>
   );

@@ -48,11 +48,11 @@ export function ServerList({ servers, chosenServer, onChoose }: ServerListProps)
 export interface PlainServerListProps {
   servers: readonly GameServer[];
   /** The action beside a server that is to open. */
-  action: (server: GameServer) => ReactNode;
+  renderAction: (server: GameServer) => ReactNode;
 }
 
 /** The servers of a game that can't be played yet: none is chosen. */
-export function PlainServerList({ servers, action }: PlainServerListProps) {
+export function PlainServerList({ servers, renderAction }: PlainServerListProps) {
   const now = useNowBefore(
     servers.map(({ openTime }) => openTime),
     60_000,
@@ -67,7 +67,7 @@ export function PlainServerList({ servers, action }: PlainServerListProps) {
           <GameTag tag={server.tag} />
           <Opening at={server.openTime} now={now} />
           {server.openTime !== null && server.openTime > now && (
-            <span className={styles.action}>{action(server)}</span>
+            <span className={styles.action}>{renderAction(server)}</span>
           )}
         </li>
       ))}
