@@ -12,6 +12,7 @@ import type { RoundsDeps } from './modules/lottery/rounds.ts';
 import { lotteryRoutes } from './modules/lottery/routes.ts';
 import { createLotteryService } from './modules/lottery/service.ts';
 import type { OrderService } from './modules/order/service.ts';
+import type { RedPacketService } from './modules/red-packet/service.ts';
 import type { RewardService } from './modules/reward/service.ts';
 import type { StockService } from './modules/stock/service.ts';
 import type { IdentityService } from './modules/user/identity-service.ts';
@@ -20,6 +21,7 @@ export interface LotteryDeps extends ModuleDeps, Pick<RoundsDeps, 'measureAhead'
 
 interface Given {
   readonly rewards: RewardService;
+  readonly redPackets: RedPacketService;
   readonly orders: OrderService;
   readonly stock: StockService;
   readonly identities: IdentityService;
@@ -29,7 +31,7 @@ interface Given {
 export function createLotteryModules(
   { db, log, now, measureAhead }: LotteryDeps,
   { ledger, members }: Ground,
-  { rewards, orders, stock, identities }: Given,
+  { rewards, redPackets, orders, stock, identities }: Given,
 ): { readonly implementations: readonly Implementation[]; readonly jobs: Jobs } {
   const rounds = createRounds({
     repository: createRoundRepository(db),
@@ -52,6 +54,6 @@ export function createLotteryModules(
     now,
   };
   const draws = createDrawService(drawing);
-  const lottery = createLotteryService({ ...drawing, ledger });
+  const lottery = createLotteryService({ ...drawing, ledger, redPackets });
   return { implementations: lotteryRoutes(lottery, draws, rounds), jobs: lotteryJobs(rounds, log) };
 }

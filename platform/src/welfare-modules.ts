@@ -12,6 +12,7 @@ import type { GameService } from './modules/game/service.ts';
 import { ledgerRoutes } from './modules/ledger/routes.ts';
 import { createOrdersOfMovements } from './modules/payment/movement-order-repository.ts';
 import { redPacketRoutes } from './modules/red-packet/routes.ts';
+import type { RedPacketService } from './modules/red-packet/service.ts';
 import { rewardJobs } from './modules/reward/jobs.ts';
 import type { RewardService } from './modules/reward/service.ts';
 import { createSignRepository } from './modules/sign/repository.ts';
@@ -27,6 +28,7 @@ export interface WelfareModules {
   readonly jobs: Jobs;
   readonly rewards: RewardService;
   readonly coupons: CouponService;
+  readonly redPackets: RedPacketService;
 }
 
 interface WelfareGiven extends Players {
@@ -79,5 +81,6 @@ export function createWelfareModules(
     jobs: rewardJobs(log),
     rewards,
     coupons,
+    redPackets,
   };
 }

@@ -23,7 +23,7 @@ export const points = lazySchema(() => z.int().nonnegative());
 
 /**
  * The drawn value in units of its kind. A red packet comes closed: its value is 0, and
- * `redPacketId` says which one to open.
+ * `redPacketId` says which one to open. The list of draws has the value of one that was opened.
  */
 export const reward = lazyObject(() => ({
   type: known(rewardType),

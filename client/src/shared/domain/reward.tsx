@@ -1,4 +1,5 @@
-import type { RewardConfig, RewardType } from '@gamebox/contract';
+import type { RewardConfig } from '@gamebox/contract';
+import { RewardType } from '@gamebox/contract';
 import { Coins, Gift, HandCoins, Mail, Sparkles, Ticket, Zap } from 'lucide-react';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
@@ -47,8 +48,14 @@ export function Reward({ reward, look = 'row', spent = false }: RewardProps) {
   );
 }
 
+/** Whether it is a red packet that was given and not opened yet: its sum is not drawn. */
+export function isClosedPacket({ type, value }: Pick<RewardValue, 'type' | 'value'>): boolean {
+  return type === RewardType.redPacket && value === 0;
+}
+
 /** `50`, `10–100`, `¥1.00–¥8.00`, `1 张`. */
 export function rewardAmount(reward: RewardValue): string {
+  if (isClosedPacket(reward)) return '未拆';
   const unit = (value: number): string => {
     if (reward.type === 3) return formatMoney(value);
     return reward.type === 4 ? `${formatCount(value)} 张` : formatCount(value);

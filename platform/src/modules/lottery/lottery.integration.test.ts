@@ -8,6 +8,7 @@ import {
   getLotteryUserBySetting,
   getMyLotteryInfoBySetting,
   getMyLotteryRecord,
+  openRedPacket,
   getPointsLotteryDetails,
   getPointsLotteryTotal,
   getWinningList,
@@ -109,6 +110,20 @@ describe('a draw', () => {
     const mine = await platform.call(getMyLotteryRecord, { token: player.token, query: {} });
     expect(mine.data?.total).toBe(12);
     expect(mine.data?.list[0]).toEqual(records.at(-1));
+  });
+
+  test('that won a red packet is listed with the sum of it once it is opened', async () => {
+    const { settingId } = await inserted([
+      { weight: 1, rules: [ruleOf(RewardType.redPacket, 7, 7)] },
+    ]);
+    const { token } = player;
+    const listed = async () =>
+      (await platform.call(getMyLotteryRecord, { token })).data?.list[0]?.rewards;
+    const { data } = await draw(platform, player, settingId);
+    const redPacketId = data?.rewards[0]?.redPacketId ?? 0;
+    expect(await listed()).toMatchObject([{ redPacketId, value: 0 }]);
+    await platform.call(openRedPacket, { token, body: { redPacketId } });
+    expect(await listed()).toMatchObject([{ redPacketId, value: 7 }]);
   });
 
   test('asked for again is the same draw, also when the lottery is over', async () => {

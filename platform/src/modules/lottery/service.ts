@@ -13,11 +13,12 @@ import type { LedgerService } from '../ledger/service.ts';
 import { describeRule } from '../reward/rules.ts';
 import type { MemberService } from '../privilege/member-service.ts';
 import type { IdentityService } from '../user/identity-service.ts';
+import type { RedPacketService } from '../red-packet/service.ts';
 import type { StockService } from '../stock/service.ts';
 import type { DrawRepository } from './draw-repository.ts';
 import { newClientSeed } from './draw.ts';
 import { describeRecord } from './record.ts';
-import type { RecordRepository, Totals, WinnerRow } from './record-repository.ts';
+import type { RecordRepository, RecordRow, Totals, WinnerRow } from './record-repository.ts';
 import { timesOf } from './rounds.ts';
 import type { Round, Rounds } from './rounds.ts';
 
@@ -34,6 +35,7 @@ export interface LotteryDeps {
   readonly members: Pick<MemberService, 'current'>;
   readonly identities: Pick<IdentityService, 'current'>;
   readonly stock: Pick<StockService, 'remaining'>;
+  readonly redPackets: Pick<RedPacketService, 'openedValues'>;
 }
 
 /** What players see of lotteries. Throws LOTTERY_NOT_FOUND if a named lottery is not running. */
@@ -79,7 +81,7 @@ export function createLotteryService(deps: LotteryDeps): LotteryService {
     records: async (userId, { pageNo, pageSize }) => {
       const paging = { offset: (pageNo - 1) * pageSize, limit: pageSize };
       const { total, list } = await records.page(userId, paging);
-      return { total, list: list.map(describeRecord) };
+      return { total, list: await describeOpened(deps, list) };
     },
     checkAddress: async (userId, recordId) => {
       const record = await records.find(db, recordId);
@@ -93,6 +95,25 @@ export function createLotteryService(deps: LotteryDeps): LotteryService {
       return masked(await records.listWinners(wanted, MOST_WINNERS));
     },
   };
+}
+
+/** A draw keeps its red packets as they were given: closed. */
+async function describeOpened(
+  { redPackets }: LotteryDeps,
+  rows: readonly RecordRow[],
+): Promise<LotteryRecord[]> {
+  const ids = rows.flatMap(({ rewards }) =>
+    rewards.flatMap(({ redPacketId }) => redPacketId ?? []),
+  );
+  const values = await redPackets.openedValues(ids);
+  return rows.map(describeRecord).map((record) =>
+    Object.assign(record, {
+      rewards: record.rewards.map((reward) => {
+        const value = values.get(reward.redPacketId ?? 0);
+        return value === undefined ? reward : Object.assign(reward, { value });
+      }),
+    }),
+  );
 }
 
 function masked(rows: readonly WinnerRow[]): WinnerRow[] {

@@ -19,6 +19,10 @@ export interface RedPacketRepository {
   /** undefined for another user's. */
   readonly find: (tx: Tx, userId: number, redPacketId: number) => Promise<RedPacketRow | undefined>;
   readonly open: (tx: Tx, redPacketId: number, opening: Opening) => Promise<void>;
+  /** Of these the opened ones. */
+  readonly listOpened: (
+    redPacketIds: readonly number[],
+  ) => Promise<readonly Pick<RedPacketRow, 'redPacketId' | 'value'>[]>;
   readonly page: (userId: number, paging: Paging) => Promise<Page<RedPacketRow>>;
 }
 
@@ -52,6 +56,13 @@ export function createRedPacketRepository(db: Database): RedPacketRepository {
         .where('redPacketId', '=', redPacketId)
         .execute();
     },
+    listOpened: (redPacketIds) =>
+      db
+        .selectFrom('redPacket')
+        .select(['redPacketId', 'value'])
+        .where('redPacketId', 'in', redPacketIds)
+        .where('openTime', 'is not', null)
+        .execute(),
     page: (userId, paging) => {
       const packets = db.selectFrom('redPacket').where('userId', '=', userId);
       return pageOf(

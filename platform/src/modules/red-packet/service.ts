@@ -30,6 +30,8 @@ export interface RedPacketService {
    * RED_PACKET_NOT_FOUND.
    */
   readonly open: (userId: number, redPacketId: number) => Promise<RedPacket>;
+  /** What each of these that was opened gave, in fen, by its id. */
+  readonly openedValues: (redPacketIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   readonly page: (search: {
     readonly userId: number;
     readonly pageNo: number;
@@ -60,6 +62,10 @@ export function createRedPacketService(deps: RedPacketDeps): RedPacketService {
         if (packet === undefined) throw new BusinessError('RED_PACKET_NOT_FOUND');
         return describe(packet.openTime === null ? await open(deps, tx, packet) : packet);
       }),
+    openedValues: async (redPacketIds) => {
+      const opened = redPacketIds.length === 0 ? [] : await repository.listOpened(redPacketIds);
+      return new Map(opened.map(({ redPacketId, value }) => [redPacketId, value ?? 0]));
+    },
     page: async ({ userId, ...paging }) => {
       const { total, list } = await repository.page(userId, paging);
       return { total, list: list.map(describe) };

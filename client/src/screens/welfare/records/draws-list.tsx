@@ -8,7 +8,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import type { LotteryRecord } from '@gamebox/contract';
 import { useState } from 'react';
 import { useDraws } from '../../../features/lottery/api/page-draws.ts';
-import { Rewards } from '../../../shared/domain/reward.tsx';
+import { Rewards, isClosedPacket } from '../../../shared/domain/reward.tsx';
 import type { WonPrize } from '../lottery/prize-address-dialog.tsx';
 import { PrizeAddressDialog } from '../lottery/prize-address-dialog.tsx';
 import { RecordPicture } from './record-picture.tsx';
@@ -67,6 +67,11 @@ function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => v
       }
     >
       <Rewards points={points} rewards={rewards} />
+      {rewards.some(isClosedPacket) && (
+        <ButtonLink size="s" to="/center?tab=coupons" aria-label={`去拆${prizeName}`}>
+          去拆红包
+        </ButtonLink>
+      )}
       {needsAddress(record) && (
         <Button size="s" aria-label={`填写${prizeName}的地址`} onClick={onAddress}>
           填写地址

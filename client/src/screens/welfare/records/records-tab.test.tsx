@@ -88,6 +88,23 @@ test('a prize without an address gets one from its record', async () => {
   await waitFor(() => expect(api.asked(confirmLotteryAddress)).toHaveLength(1));
 });
 
+test('a red packet is not opened, or has its sum', async () => {
+  const packet = (value: number) => ({ type: 3 as const, value, couponName: null, redPacketId: 5 });
+  const prize = { prizeName: '现金红包', points: 0 };
+  api.on(
+    getMyLotteryRecord,
+    page([
+      sampleDraw(1, { ...prize, rewards: [packet(0)] }),
+      sampleDraw(2, { ...prize, rewards: [packet(197)] }),
+    ]),
+  );
+  open('draws');
+  expect(await screen.findByText('未拆')).toBeTruthy();
+  expect(screen.getByText('¥1.97')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: '去拆现金红包' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/center?tab=coupons']);
+});
+
 test('an order shows its state and its possible actions', async () => {
   const sent = { state: 'sent', actions: ['receive'], carrier: '顺丰', trackingNumber: 'SF1' };
   const orders = [sampleOrder(1), sampleOrder(2, sent as Partial<ReturnType<typeof sampleOrder>>)];
