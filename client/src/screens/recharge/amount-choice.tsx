@@ -71,7 +71,7 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
           else onChange(amountFault(next, options) === null ? Number(next) * 100 : 0);
         }}
       />
-      {tier !== null && (
+      {tier !== null && !isOutOfReach(limits, tier.fromFen) && (
         <p className={styles.note}>
           充到 {formatMoney(tier.fromFen)}，返利 {formatPercent(tier.percent + memberPercent)}
         </p>

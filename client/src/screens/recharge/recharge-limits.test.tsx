@@ -24,6 +24,7 @@ test('a minor sees the caps and what is left before choosing', async () => {
     '/center?tab=orders',
   );
   expect(screen.getByRole('radio', { name: /¥100.00超出限额/ })).toHaveProperty('disabled', true);
+  expect(screen.queryByText(/^充到/)).toBeNull();
   await user.type(screen.getByRole('textbox', { name: '其他金额' }), '51');
   expect(await screen.findByText(/未成年人每次最多支付 ¥50\.00/)).toBeTruthy();
   expect(await button('支付 ¥51.00')).toHaveProperty('disabled', true);

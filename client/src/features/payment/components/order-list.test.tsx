@@ -1,4 +1,4 @@
-import { getPaymentOrder, pagePaymentOrders } from '@gamebox/contract';
+import { PAYMENT_EXPIRY_MS, getPaymentOrder, pagePaymentOrders } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { button } from '../../../test/find.ts';
@@ -178,14 +178,20 @@ test('for a refund that the provider refused no number of days is promised', asy
   expect(shown.queryByText(/1–3 个工作日/)).toBeNull();
 });
 
-test('a closed order says that a payment of another amount waits for support', async () => {
-  const closed = samplePaymentOrder(6, { state: 2, closeTime: 1, qrText: null });
+test.each([
+  [{}, '没有到账，超时未支付；'],
+  [{ couponId: 9 }, '没有到账，超时未支付，优惠券已退回；'],
+  [{ couponId: 9, expireTime: 1 }, '没有到账，您已取消，优惠券已退回；'],
+])('a closed order says why, and that another amount waits for support: %j', async (more, why) => {
+  const createTime = Date.now() - PAYMENT_EXPIRY_MS;
+  const times = { createTime, expireTime: createTime + PAYMENT_EXPIRY_MS, closeTime: 1 };
+  const closed = samplePaymentOrder(6, { state: 2, qrText: null, ...times, ...more });
   api.on(pagePaymentOrders, page([closed]));
   api.on(getPaymentOrder, closed);
   const { user } = open();
   await user.click(await button(/^查看：/));
   expect(
-    await screen.findByText('没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实'),
+    await screen.findByText(`${why}如果您已经付款，会原路退回，金额与订单不符的先由客服核实`),
   ).toBeTruthy();
 });
 

@@ -42,8 +42,12 @@ export function orderText(order: PaymentOrder): OrderText {
 }
 
 /** The player cancelled it and the provider has not confirmed yet: its expiry was moved forward. */
-export function isGivenUp({ state, createTime, expireTime }: PaymentOrder): boolean {
-  return state === PaymentOrderState.created && expireTime - createTime < PAYMENT_EXPIRY_MS;
+export function isGivenUp(order: PaymentOrder): boolean {
+  return order.state === PaymentOrderState.created && wasCancelled(order);
+}
+
+function wasCancelled({ createTime, expireTime }: PaymentOrder): boolean {
+  return expireTime - createTime < PAYMENT_EXPIRY_MS;
 }
 
 /** Its state does not change any more while the player looks at it. */
@@ -61,14 +65,17 @@ function deliveryText({ gameDelivery }: PaymentOrder): OrderText {
 }
 
 /** It gave nothing; any money that came for it is refunded. */
-function closedText({ method, refunds }: PaymentOrder): OrderText {
+function closedText(order: PaymentOrder): OrderText {
+  const { method, refunds, couponId } = order;
+  const why = wasCancelled(order) ? '您已取消' : '超时未支付';
+  const coupon = couponId === null ? '' : '，优惠券已退回';
   if (refunds.length === 0)
     return {
       text: '已关闭',
       tone: 'neutral',
       // Money of a wrong amount waits for a person; money of the right amount is refunded
       // automatically.
-      note: '没有到账；如果您已经付款，会原路退回，金额与订单不符的先由客服核实',
+      note: `没有到账，${why}${coupon}；如果您已经付款，会原路退回，金额与订单不符的先由客服核实`,
     };
   const [text, tone] = refunds.every(({ state }) => state === 'done')
     ? (['已关闭，已退款', 'neutral'] as const)
