@@ -153,7 +153,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          canLeave(game) ? (
+          canLeave(game) && !hasMenu ? (
             <LeaveJob game={game} name={name} />
           ) : (
             hasMenu &&

@@ -19,7 +19,7 @@ export interface ReadyFolders {
 /**
  * Does before the decision what may fail in the folders of a switch: makes this user's read-only ones
  * writable, and makes the new ones, for which a disk may have no room. What is in the way of a folder
- * stays. Undoes everything if it throws. `requirePlace` is as for `applySwitch`.
+ * stays; below a file in the place of the game's folder nothing can be made. Undoes everything if it throws. `requirePlace` is as for `applySwitch`.
  */
 export async function readyFolders(
   change: Switch,
@@ -31,7 +31,9 @@ export async function readyFolders(
   const looked = new Set<string>();
   try {
     await writing(folder, async () => {
-      if ((await ifPresent(() => lstat(folder))) === null) {
+      const found = await ifPresent(() => lstat(folder));
+      if (found?.isFile() === true) return;
+      if (found === null) {
         await makeRoot(folder, requirePlace);
         ready.made.push(folder);
       } else await openAt(folder, ready);
