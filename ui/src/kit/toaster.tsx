@@ -20,9 +20,10 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
 export function Toaster() {
   const toasts = useToasts();
   return createPortal(
-    // A status would read all of it again: only what is new is meant.
+    // A status would read all of it again: only what is new is meant. A dialog leaves what says
+    // itself that it is live in reach.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not contain a list
-    <div role="status" aria-atomic="false" aria-relevant="additions">
+    <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
       <ol className={styles.region} aria-label="通知" data-notices>
         {toasts.map(({ id, tone, message, note, actions }) => {
           const Icon = icons[tone];
