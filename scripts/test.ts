@@ -100,12 +100,12 @@ async function main(): Promise<void> {
     ['verify', verify],
     ['build', build],
     ['units', () => runVitest('unit', ['unit*', 'ui', 'web', 'client'])],
-    // Two more than the number of cores: a quarter of the time is spent waiting for timeouts and
+    // One more than the number of cores: a sixth of the time is spent waiting for timeouts and
     // processes.
     [
       'integration',
       () =>
-        runVitest('integration', ['integration'], [`--maxWorkers=${availableParallelism() + 2}`]),
+        runVitest('integration', ['integration'], [`--maxWorkers=${availableParallelism() + 1}`]),
     ],
     ['journeys', () => runJourneys(chromium)],
     ['what docs/coverage.md names was shown', () => checkShown(root, results)],

@@ -20,10 +20,13 @@ export async function hashTree(folder: string): Promise<Map<string, string>> {
   return hashes;
 }
 
-/** Throws unless the folder contains exactly these files and no empty folders. */
-export async function checkTree(folder: string, tree: Tree): Promise<void> {
+/**
+ * Throws unless the folder contains exactly these files and no empty folders but those that `coming`
+ * needs.
+ */
+export async function checkTree(folder: string, tree: Tree, coming: Tree = {}): Promise<void> {
   await checkFiles(folder, tree);
-  await checkFolders(folder, Object.keys(tree));
+  await checkFolders(folder, [...Object.keys(tree), ...Object.keys(coming)]);
 }
 
 /** Throws unless the folder contains exactly these files. */

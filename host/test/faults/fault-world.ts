@@ -164,7 +164,10 @@ export class FaultWorld {
   }
 
   /** Throws unless the game's folder contains exactly this release and the player's own files. */
-  async checkGame(release: number, check = checkTree): Promise<void> {
+  async checkGame(
+    release: number,
+    check: (folder: string, tree: Tree) => Promise<void> = checkTree,
+  ): Promise<void> {
     await check(this.folder, { ...(release === 0 ? {} : this.tree(release)), ...this.own });
   }
 

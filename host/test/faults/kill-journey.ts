@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesBeside } from './check-tree.ts';
+import { checkTree, namesBeside } from './check-tree.ts';
 import { FaultWorld } from './fault-world.ts';
 import { GAME_ID } from './game-store.ts';
 import type { KillRule } from './inject/fault-plan.ts';
@@ -161,8 +161,10 @@ async function checkBetween(world: FaultWorld, operation: Operation): Promise<vo
     return;
   }
   if (operation.from === 0 || operation.from === operation.to) return;
-  if (await isDone(world, operation)) await world.checkGame(operation.to);
-  else await world.checkGame(operation.from);
+  if (await isDone(world, operation)) return world.checkGame(operation.to);
+  // The folders of the new version are made before the decision.
+  const coming = world.tree(operation.to);
+  await world.checkGame(operation.from, (folder, tree) => checkTree(folder, tree, coming));
 }
 
 async function checkOwn(world: FaultWorld, path: string, content: Buffer): Promise<void> {

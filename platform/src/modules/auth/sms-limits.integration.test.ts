@@ -100,7 +100,7 @@ test('codes sent to a /48 are capped whatever its networks', async () => {
   await send(mobileOf(1), '2001:db8:1:1::1');
   const all = platform.db.updateTable('addressCount').where('kind', '=', 'sms send');
   // Each network has sent once; the site four times what one address may.
-  await all.set({ count: SITE_SENDS }).where('block', '=', '2001:db8:1::').execute();
+  await all.set({ count: SITE_SENDS }).where('block', '=', '2001:db8:1::/48').execute();
   expect((await send(mobileOf(2), '2001:db8:1:2::1')).code).toBe(429);
   expect((await send(mobileOf(3), '2001:db8:2:1::1')).code).toBe(0);
 });
