@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { GamePlaces } from './game-places.ts';
+import { JobTable } from './job-table.ts';
 
 const FILES = { a: '1' };
 const TAKEN = { kind: 'folder-taken', message: '目标目录不可用，请换一个目录' };
@@ -109,4 +112,18 @@ test('a queued download does not begin in a folder that a game has taken meanwhi
   await world.idle();
   expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: TAKEN });
   expect(await readdir(installDir)).toEqual([]);
+});
+
+test('a folder may get another inode while it is claimed, but not give way to another one', async () => {
+  const { home, registry } = await ServiceWorld.open();
+  const places = new GamePlaces({ home, registry, table: new JobTable() });
+  const disk = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(disk.point);
+  const claim = (work: () => Promise<unknown>) =>
+    places.claim(disk.point, 1, () => work().then(() => []));
+  const { id } = await claim(() => Promise.resolve());
+  expect(await claim(() => renumber(disk.point))).toMatchObject({ id });
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(await failureOf(claim(() => disk.pullOut()))).toMatchObject(failure);
+  expect(await readdir(disk.point)).toEqual([]);
 });
