@@ -11,12 +11,12 @@ import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { leavePlace } from './job-files.ts';
 import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
 import type { MadePlace } from './new-jobs.ts';
+import { leavePlace } from './undo-made.ts';
 
 export interface JobRequestsOptions {
   readonly registry: InstalledRegistry;
