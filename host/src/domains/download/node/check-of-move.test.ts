@@ -59,3 +59,15 @@ test('a refused check leaves a failed move as it is', async () => {
   expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'other-downloading' });
   expect(world.games.state(1)).toMatchObject({ download_state: 5 });
 });
+
+test('a failed move is forgotten at the next start, with what was made for it', async () => {
+  const { world, goal } = await installed();
+  vi.spyOn(world.registry, 'tryWriting').mockRejectedValueOnce(new Error('not now'));
+  await world.games.move(1, goal);
+  await world.idle();
+  expect(await readdir(join(goal, '..'))).toEqual(['new']);
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: world.folder(1) });
+  expect(await readdir(join(goal, '..'))).toEqual([]);
+});
