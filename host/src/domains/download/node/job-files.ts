@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
