@@ -124,11 +124,11 @@ export class JobRequests {
     };
   }
 
-  /** The game stays where it was. Refused where the move goes on: only then can the game be checked. */
+  /** The game stays where it was. Refused where the move waits; a decided one goes on, and the state says so. */
   async #giveMoveUp(gameId: number): Promise<void> {
     const { table, lifecycle } = this.#options;
     const found = table.get(gameId);
-    if (found?.record.kind !== 'move' || table.isLeaving(gameId)) return;
+    if (found?.record.kind !== 'move' || found.isDecided || table.isLeaving(gameId)) return;
     if (found.state !== 'failed')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的移动'));
     await lifecycle.cancel(found);
