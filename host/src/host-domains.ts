@@ -118,16 +118,16 @@ export async function openDomains(
   const games: DownloadService = await DownloadService.open({
     home,
     engine: openEngine(options, log),
-    store: new JobStore(
+    store: new JobStore({
       home,
-      onBackup,
-      (gameId) => [
+      likelyFolders: (gameId) => [
         gameFolderIn(settings.get().installDir, gameId),
         ...[registry.get(gameId)?.folder ?? []].flat(),
       ],
-      problems.notRemoved,
+      onBackup,
+      onUnremoved: problems.notRemoved,
       onUnsaved,
-    ),
+    }),
     registry,
     book,
     known: await KnownReleases.open(home, onBackup, onUnsaved),

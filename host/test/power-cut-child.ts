@@ -2,7 +2,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gamePath } from '@gamebox/contract/host';
-import { JobStore } from '../src/domains/download/node/job-store.ts';
+import { jobStoreAt } from './job-store-at.ts';
 import { RunFolder } from '../src/domains/download/node/engine/run-folder.ts';
 import { DiskSlots } from '../src/domains/transfer/node/chunks/disk-slots.ts';
 import { JournalFile } from '../src/domains/transfer/node/chunks/journal-file.ts';
@@ -111,7 +111,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(home, 'jobs/1/job.json'), '{}');
     for (const name of ['commit.json', 'commit.copy.json'])
       await put(join(home, 'jobs/1', name), '{}');
-    await new JobStore(home, () => undefined).removeCommit(1);
+    await jobStoreAt(home).removeCommit(1);
   },
   uninstall: async () => {
     await put(join(game, 'a'), '1');

@@ -1,6 +1,15 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PLACE_FILE } from '../src/domains/storage/node/place-file.ts';
+
+/** Gives a folder another inode, and nothing in it: as exFAT does while it is mounted. */
+export async function renumber(folder: string): Promise<void> {
+  const anew = `${folder} anew`;
+  await mkdir(anew);
+  for (const name of await readdir(folder)) await rename(join(folder, name), join(anew, name));
+  await rmdir(folder);
+  await rename(anew, folder);
+}
 
 /** A disk whose mount point stays as an empty folder, and other disks for that. */
 export class PulledDisk {

@@ -1,9 +1,11 @@
-import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
 import { folderMark } from '../src/domains/storage/node/folder-mark.ts';
+import { PLACE_FILE } from '../src/domains/storage/node/place-file.ts';
 import { failureOf } from './failure-of.ts';
+import { renumber } from './pulled-disk.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
 /** The disk of the staging folder gives way to the empty folder below, as after `umount -l`. */
@@ -54,4 +56,18 @@ test('a disk that is pulled out between two looks fails the transfer, and is not
   const failure = await failureOf(openTransfer().run(task()));
   expect(failure).toMatchObject({ kind: 'folder-missing', path: disk });
   expect(await readdir(disk)).toEqual([]);
+});
+
+test('a disk that gives its folder another inode meanwhile is the same by its id', async () => {
+  const { disk, staging, task, plan, packs } = await worldOnDisk();
+  const placeId = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
+  await writeFile(join(disk, PLACE_FILE), JSON.stringify({ id: placeId }));
+  let anew: Promise<void> | null = null;
+  packs.fault = () => {
+    anew ??= renumber(disk);
+    return null;
+  };
+  await openTransfer().run(task({ placeId }));
+  expect(anew).not.toBeNull();
+  await expectExact(staging, plan);
 });

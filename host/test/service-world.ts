@@ -4,14 +4,17 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { GameState } from '@gamebox/contract';
 import { DownloadService } from '../src/domains/download/node/download-service.ts';
-import { JobStore } from '../src/domains/download/node/job-store.ts';
+import type { JobStore } from '../src/domains/download/node/job-store.ts';
 import type { DownloadServiceOptions } from '../src/domains/download/node/service-parts.ts';
 import { LibraryBook } from '../src/domains/library/node/library-book.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
 import { KnownReleases } from '../src/domains/package/node/known-releases.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeEngine } from './fake-engine.ts';
+import { jobStoreAt } from './job-store-at.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+const quiet = (): void => undefined;
 
 /** The service on a new home, with the test's own engine, clock and network. */
 export class ServiceWorld {
@@ -50,11 +53,7 @@ export class ServiceWorld {
     const { home } = this;
     await mkdir(home, { recursive: true });
     this.engine = new FakeEngine();
-    this.store = new JobStore(
-      home,
-      () => undefined,
-      (gameId) => [this.folder(gameId)],
-    );
+    this.store = jobStoreAt(home, { likelyFolders: (gameId) => [this.folder(gameId)] });
     this.registry = await InstalledRegistry.open(home, () => undefined);
     this.book = await LibraryBook.open({
       home,
@@ -68,7 +67,7 @@ export class ServiceWorld {
       store: this.store,
       registry: this.registry,
       book: this.book,
-      known: await KnownReleases.open(home, () => undefined),
+      known: await KnownReleases.open(home, quiet, quiet),
       play: {
         isRunning: (gameId) => this.running.has(gameId),
         whenEnded: (gameId) => this.#whenEnded(gameId),

@@ -29,6 +29,8 @@ export interface EngineTask {
   readonly staging: string;
   /** The mark of the folder that the staging folder is in: no other is used. A plan needs none. */
   readonly place?: string | null;
+  /** The id of that folder, for a disk that gives it another inode meanwhile. */
+  readonly placeId?: string | null;
   readonly installed: EngineInstalled | null;
   /** The newest release of the game that this host has seen: an older one is refused. */
   readonly knownRelease: number;

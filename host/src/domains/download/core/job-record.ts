@@ -42,6 +42,16 @@ export const jobRecord = z.object({
    * folder may hold files of two versions, or another program changed a file as it was placed.
    */
   mixed: z.boolean().default(false),
+  /**
+   * The folders that were made for it, absolute, each after the one that it is in: where it is given up,
+   * those that are empty go with it. Written down before those of the game's are made.
+   */
+  made: z.array(z.string()).default([]).catch([]),
+  /** The modes of read-only folders, absolute, written down before those are made writable for it. */
+  modes: z
+    .array(z.tuple([z.string(), z.int().nonnegative()]))
+    .default([])
+    .catch([]),
   /** Values at the last checkpoint. */
   bytesDone: z.int().nonnegative(),
   bytesTotal: z.int().nonnegative(),

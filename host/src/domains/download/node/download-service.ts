@@ -150,7 +150,8 @@ export class DownloadService implements GameService {
   }
 
   async verify(gameId: number, queue = false): Promise<GameState> {
-    const job = this.#requests.repair(gameId);
+    if (!queue) this.#parts.table.claim(gameId);
+    const job = await this.#requests.repair(gameId);
     if (queue) return this.#queue(gameId, job);
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();

@@ -10,12 +10,12 @@ export interface EngineTaskSources {
   readonly known: KnownReleases;
 }
 
-type Wanted = Pick<EngineTask, 'gameId' | 'kind' | 'packageUrl' | 'staging' | 'place'>;
+type Wanted = Pick<EngineTask, 'gameId' | 'kind' | 'packageUrl' | 'staging' | 'place' | 'placeId'>;
 
 /** The engine's task, with the data of the installed game. */
 export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Promise<EngineTask> {
   const { store, known, registry } = sources;
-  const { gameId, kind, packageUrl, staging, place = null } = wanted;
+  const { gameId, kind, packageUrl, staging, place = null, placeId = null } = wanted;
   const game = registry.get(gameId);
   const isOfChannel = game !== null && channelOf(game.packageUrl) === channelOf(packageUrl);
   return {
@@ -24,6 +24,7 @@ export async function engineTask(sources: EngineTaskSources, wanted: Wanted): Pr
     packageUrl,
     staging,
     place,
+    placeId,
     work: store.workFolder(gameId),
     installed: await engineInstalled(registry, gameId),
     // The stored number may be lost, but the installed release was certainly seen.

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
-import { JobStore } from './job-store.ts';
 import { newRecord } from './new-jobs.ts';
 
 const damaged = { download_state: 5, failure: { kind: 'hash-mismatch' } };
@@ -27,7 +27,7 @@ test.each([
   const job = jobOf(1, join(home, 'games'));
   const commit = { kind: 'move', from: job.folder, to: '/to', copy: null, placedAt: null } as const;
   const aside: string[] = [];
-  const store = new JobStore(home, (backup) => aside.push(backup));
+  const store = jobStoreAt(home, { onBackup: (backup) => aside.push(backup) });
   await store.save(job);
   await store.saveCommit(1, { ...commit, record: { ...job, ...change } });
   expect((await store.commit(job)) !== null).toBe(isOwn);
@@ -39,7 +39,7 @@ test('a commit without its job’s record is only a job’s of an older host', a
   const home = await temporaryFolder();
   const job = jobOf(1, join(home, 'games'));
   const commit = { kind: 'move', from: job.folder, to: '/to', copy: null, placedAt: null } as const;
-  const store = new JobStore(home, () => undefined);
+  const store = jobStoreAt(home);
   await store.saveCommit(1, commit);
   expect(await store.commit({ ...job, id: '' })).toEqual(commit);
   expect(await store.commit(job)).toBeNull();

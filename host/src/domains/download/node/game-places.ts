@@ -4,8 +4,8 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { isPlaceKnown } from '../../storage/core/place.ts';
-import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
+import type { KnownPlace } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -14,6 +14,7 @@ import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
+import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
@@ -64,27 +65,28 @@ export class GamePlaces {
   async claim(
     installDir: string,
     gameId: number,
-    make: () => Promise<unknown> = () => makeFolder(installDir),
-  ): Promise<Place> {
+    make: () => Promise<readonly string[]> = () => makeFolder(installDir),
+  ): Promise<MadePlace> {
     // In this order, as in `settlePlace`.
     const above = await answerInTime(nearestFolder(installDir), null);
     await this.tryBelow(installDir, gameId);
-    await make();
+    const made = await make();
     const seen = await readPlace(installDir);
     const isKept = above === null || (await folderMark(above.path)) === above.mark;
     const place = seen !== null && isKept ? await claimPlace(installDir, seen) : null;
     if (place === null) throw new HostError(failures.folderMissing(installDir));
-    return place;
+    return { ...place, made };
   }
 
   /**
-   * Takes the file from a folder that no game or job is in any more, unless it is known that its id was
-   * another one. Never rejects.
+   * Takes the file from a folder that no game or job is in any more, if it has the id that is known: by
+   * now another disk may be there. Never rejects.
    */
-  async leave(folder: string, { placeId }: KnownPlace = {}): Promise<void> {
+  async leave(folder: string, { placeId }: KnownPlace): Promise<void> {
+    if (typeof placeId !== 'string') return;
     if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return;
     const names = await readdir(folder).catch(() => []);
-    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder, placeId ?? null);
+    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder, placeId);
   }
 
   /** A folder where others should be and none is, is that below a disk which is away. */
@@ -94,6 +96,7 @@ export class GamePlaces {
     if (games.length + jobs.length === 0) return;
     const now = await readPlace(folder);
     if (now !== null && now.id !== null) return;
+    if (games.some((game) => hasSameMark(game, now))) return;
     const { registry } = this.#options;
     for (const game of games) if (await isGameThere(registry, game, now)) return;
     for (const job of jobs) if (await isStagedThere(registry, job, now)) return;

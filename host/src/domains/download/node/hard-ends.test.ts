@@ -186,6 +186,7 @@ test('an uninstallation does not follow links', async () => {
 test('a damaged job record is restored from its copy', async () => {
   const world = await ServiceWorld.open();
   await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
+  await world.engine.nth(1);
   await mkdir(join(world.home, 'games/other/.game-1.staging'), { recursive: true });
   await world.games.pause(1);
   await world.games.close();
@@ -193,7 +194,7 @@ test('a damaged job record is restored from its copy', async () => {
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 2, name: 'game 1' });
   await world.games.cancel(1);
-  expect(await readdir(join(world.home, 'games/other'))).toEqual([]);
+  expect(await readdir(world.home)).not.toContain('games');
 });
 
 test('if the copy is damaged too, the staging folder is removed', async () => {

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
-import { JobStore } from './job-store.ts';
 import { newRecord } from './new-jobs.ts';
 
 let home: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   job = newRecord({ gameId: 1, ...names, kind: 'repair', folder, staging });
 });
 
-const store = () => new JobStore(home, () => undefined);
+const store = () => jobStoreAt(home);
 const copyOf = async (): Promise<unknown> =>
   JSON.parse(await readFile(join(home, 'jobs/1/job.copy.json'), 'utf8'));
 

@@ -9,12 +9,13 @@ import type { JobTable } from './job-table.ts';
 import { failedCheck } from './new-jobs.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { StateBoard } from './state-board.ts';
+import { isThere, removeAround, undoMade } from './undo-made.ts';
 
 export interface RemoveJobParts {
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly store: JobStore;
-  readonly registry: Pick<InstalledRegistry, 'get'>;
+  readonly registry: Pick<InstalledRegistry, 'get' | 'files'>;
   readonly places: Pick<GamePlaces, 'leave'>;
   readonly watch: () => OfflineWatch;
   /** Takes a new job up. */
@@ -39,10 +40,12 @@ export function removeJob(parts: RemoveJobParts, job: GameJob): Promise<void> {
 async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   const { table, board, store, watch, registry, places } = parts;
   watch().forget(job.gameId);
-  const { damaged } = job.record;
+  const { record } = job;
+  const { damaged } = record;
   const isDoubtful = job.leavesCheck && damaged !== null && registry.get(job.gameId) !== null;
-  const check = isDoubtful ? failedCheck(job.record, damaged) : null;
+  const check = isDoubtful ? failedCheck(record, damaged) : null;
   try {
+    await undoMade(registry, record);
     await (check === null ? store.remove(job.gameId) : store.removeToCheck(check));
   } catch (error) {
     job.take('removal-failed', toFailure(error));
@@ -51,7 +54,17 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   job.take('removed');
   table.delete(job);
   if (check !== null) parts.adopt(check);
-  await places.leave(dirname(job.record.staging), job.record);
+  await leavePlace(places, record);
   board.pushQueue();
   board.push(job.gameId);
+}
+
+/** Takes from the place of a job that is gone what was made for it there. Never rejects. */
+export async function leavePlace(
+  places: Pick<GamePlaces, 'leave'>,
+  record: JobRecord,
+): Promise<void> {
+  const isDiskThere = await isThere(record);
+  await places.leave(dirname(record.staging), record);
+  if (isDiskThere) await removeAround(record);
 }

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { JobStore } from './job-store.ts';
 import { doubtfulRecord, newRecord } from './new-jobs.ts';
 
 const names = { gameId: 1, name: '', coverPrcture: '', packageUrl: '' };
@@ -37,7 +37,7 @@ test.each([
   const home = await temporaryFolder();
   const [folder, staging] = [join(home, 'games/game-1'), join(home, 'games/.game-1.staging')];
   const job = newRecord({ ...names, kind: 'install', folder, staging });
-  const store = new JobStore(home, () => undefined);
+  const store = jobStoreAt(home);
   await store.save(job);
   const commit = { kind: 'move', from: folder, to: '/to', copy: null, placedAt: null } as const;
   await store.saveCommit(1, { ...commit, record: job });
@@ -50,5 +50,5 @@ test.each([
   syncBuiltinESMExports();
   const there = (await readdir(join(home, 'jobs/1'))).filter((name) => name.includes('commit'));
   expect(there.toSorted()).toEqual(stays);
-  expect(await new JobStore(home, () => undefined).loadAll()).toEqual([check]);
+  expect(await jobStoreAt(home).loadAll()).toEqual([check]);
 });

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { hasGame, hasNames, isGameThere } from '../../package/node/game-there.ts';
+import { hasGame, hasGameIn, hasNames, isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
-import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
+import { isDiskThere } from '../../storage/node/folder-mark.ts';
+import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
@@ -14,7 +15,10 @@ import type { GameJob } from './game-job.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
-type Staged = Pick<JobRecord, 'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target'>;
+type Staged = Pick<
+  JobRecord,
+  'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
+>;
 
 /**
  * The folder that a job's game is in, or that it has staged something in, is gone or another one, as
@@ -32,8 +36,9 @@ export async function isPlaceLost(
     return !(await isStagedThere(registry, record, place, commit));
   if (await isGameThere(registry, game, place)) return false;
   if (place === null) return true;
-  if (commit !== null) return !(await hasBoth(registry, record, game, commit));
-  return !isAskedAnew(record) || place.id !== null || !(await hasNames(registry, game));
+  if (commit !== null) return !(await hasBoth(registry, record, game, commit, place));
+  if (!isAskedAnew(record) || place.id !== null) return true;
+  return !hasSameMark(game, place) && !(await hasNames(registry, game));
 }
 
 /** The player asked for a check, which has not begun: what has the game's files by name is to become it. */
@@ -41,19 +46,25 @@ function isAskedAnew(record: JobRecord): boolean {
   return record.kind === 'repair' && !isPlaceKnown(record);
 }
 
-/** Whether a game's files are there in the midst of a switch: each in the one or the other version. */
+/**
+ * Whether a game's files are there in the midst of a switch: each in the one or the other version. In the
+ * place that was noted, what is still staged counts too.
+ */
 async function hasBoth(
   registry: Games,
-  { gameId, staging }: JobRecord,
+  record: JobRecord,
   game: InstalledGame,
   { files, placed, facts }: SwitchCommit,
+  now: Place,
 ): Promise<boolean> {
+  const { gameId, staging } = record;
+  if (hasSameMark(record, now) && !(await isEmpty(staging))) return true;
   const before = (await registry.files(gameId))?.files ?? [];
   const stageable = new Set(placed);
   const mayBeStaged = stageable.has.bind(stageable);
   const both = await unitedFiles({ before, files, mayBeStaged, staging });
   const launch = { ...game.launch, ...facts.launch };
-  return hasGame({ files: () => Promise.resolve(both) }, { ...game, launch });
+  return hasGameIn({ files: () => Promise.resolve(both) }, { ...game, launch }, game, now);
 }
 
 /**
@@ -74,10 +85,11 @@ export async function isStagedThere(
   if (!(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
-  if (commit === null) return false;
+  // Where nothing is done yet, nothing can be told from files.
+  if (commit === null) return !record.decided && hasSameMark(record, now);
   const rows: InstalledFiles['files'] = commit.files.map(([path, size]) => [path, size, 0]);
   const files = () => Promise.resolve({ files: rows });
-  return hasGame({ files }, { gameId, folder, launch: commit.facts.launch });
+  return hasGameIn({ files }, { gameId, folder, launch: commit.facts.launch }, record, now);
 }
 
 /**
@@ -134,9 +146,13 @@ export async function reasonOf(
   return { reason: error, isDiskKept };
 }
 
-/** Whether the folder that a run noted is still there. */
-export async function isPlaceKept({ record: { place, staging } }: GameJob): Promise<boolean> {
-  return (await folderMark(dirname(staging))) === place;
+/** Whether the folder that a run noted is still there; one with its id that has another inode by now is noted anew. */
+export async function isPlaceKept(job: GameJob): Promise<boolean> {
+  const { record } = job;
+  const held = heldPlace(dirname(record.staging), record);
+  if (!(await held.isKept())) return false;
+  if (held.mark !== record.place) job.change({ place: held.mark });
+  return true;
 }
 
 export function missingPlace({ staging }: Pick<JobRecord, 'staging'>): HostError {

@@ -6,7 +6,6 @@ import { isGameThere } from '../../package/node/game-there.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import type { Place } from '../../storage/core/place.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -16,6 +15,7 @@ import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
+import type { MadePlace } from './new-jobs.ts';
 
 export interface JobRequestsOptions {
   readonly registry: InstalledRegistry;
@@ -29,7 +29,7 @@ export interface JobRequestsOptions {
 /** The folder that a new game's own is in. */
 interface Goal {
   readonly installDir: string;
-  readonly place: Place;
+  readonly place: MadePlace;
 }
 
 /**
@@ -67,7 +67,7 @@ export class JobRequests {
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
       // A folder that is chosen again is taken as it is now.
-      const place = isSettled || installDir === null ? {} : placeIn(goal, gameId);
+      const place = isSettled || installDir === null ? {} : placeIn(goal, found.record);
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
       return found;
     };
@@ -81,9 +81,10 @@ export class JobRequests {
     return this.#turns.with(async () => this.install(data, await this.#goalOf(data)));
   }
 
-  repair(gameId: number): () => GameJob {
+  async repair(gameId: number): Promise<() => GameJob> {
     const { table, lifecycle } = this.#options;
     const installed = this.#installed(gameId);
+    await this.#giveMoveUp(gameId);
     return () => {
       const found = table.get(gameId);
       if (found === null) return lifecycle.create(createRepairJob(installed));
@@ -118,6 +119,16 @@ export class JobRequests {
         ? left
         : lifecycle.create(createMoveJob(installed, target, goal));
     };
+  }
+
+  /** The game stays where it was. Refused where the move goes on: only then can the game be checked. */
+  async #giveMoveUp(gameId: number): Promise<void> {
+    const { table, lifecycle } = this.#options;
+    const found = table.get(gameId);
+    if (found?.record.kind !== 'move' || table.isLeaving(gameId)) return;
+    if (found.state !== 'failed')
+      throw new HostError(failures.unavailable('请先完成或取消这个游戏的移动'));
+    await lifecycle.cancel(found);
   }
 
   /** Null where the job can't know it yet: it finds its place when it runs. */
@@ -161,12 +172,13 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
+function placeIn(goal: Goal | null, { gameId, made }: JobRecord): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  return { folder, staging, place: place.mark, placeId: place.id };
+  const all = [...made, ...place.made];
+  return { folder, staging, place: place.mark, placeId: place.id, made: all };
 }
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */

@@ -24,6 +24,7 @@ import type { MoveWork } from './move-work.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { ReleaseWork } from './release-work.ts';
 import type { StateBoard } from './state-board.ts';
+import type { SwitchWork } from './switch-work.ts';
 import { isTakenBack } from './taken-back.ts';
 import type { BegunWith } from './taken-back.ts';
 
@@ -35,6 +36,7 @@ export interface JobRunsOptions {
   readonly board: StateBoard;
   readonly store: JobStore;
   readonly releases: ReleaseWork;
+  readonly switches: SwitchWork;
   readonly moves: MoveWork;
   readonly places: Pick<GamePlaces, 'leave'>;
   readonly clock: Clock;
@@ -113,8 +115,8 @@ export class JobRuns {
     signal: AbortSignal,
     commit: JobCommit | null,
   ): Promise<readonly string[]> {
-    const { releases, moves, board } = this.#options;
-    if (commit?.kind === 'switch') return releases.finish(job, commit);
+    const { releases, switches, moves, board } = this.#options;
+    if (commit?.kind === 'switch') return switches.finish(job, commit);
     if (commit?.kind === 'move') await moves.finish(job, commit);
     else if (job.record.kind === 'move') await moves.run(job, signal);
     else {

@@ -17,8 +17,7 @@ const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent:
 export function recordFile(
   folder: string,
   gameId: number,
-  onBackup: OnBackup,
-  onUncopied: OnBackup = () => undefined,
+  { onBackup, onUnsaved }: { readonly onBackup: OnBackup; readonly onUnsaved: OnBackup },
 ): CopiedFile<JobRecord> {
   const schema = recordOf(gameId);
   return new CopiedFile<JobRecord>({
@@ -26,7 +25,7 @@ export function recordFile(
     parse: (json) => ({ value: schema.parse(json), salvaged: false }),
     lasting: (record) => JSON.stringify({ ...record, ...NO_FIGURES }),
     onBackup,
-    onUncopied,
+    onUncopied: onUnsaved,
   });
 }
 

@@ -1,10 +1,10 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { putInTheWay, THINGS_IN_THE_WAY } from '../../../../test/in-the-way.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
-import { JobStore } from './job-store.ts';
 
 function recordOf(gameId: number, folder: string, staging: string): JobRecord {
   return {
@@ -26,6 +26,8 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     damaged: null,
     decided: false,
     mixed: false,
+    made: [],
+    modes: [],
     bytesDone: 0,
     bytesTotal: 0,
     bytesPercent: 0,
@@ -46,7 +48,7 @@ test.each([
   for (const folder of [staging, gone]) await mkdir(folder, { recursive: true });
   const record = recordOf(1, join(home, 'games/game-1'), staging);
   await writeFile(join(gone, 'job.json'), JSON.stringify(record));
-  expect(await new JobStore(home, () => undefined).loadAll()).toEqual([]);
+  expect(await jobStoreAt(home).loadAll()).toEqual([]);
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
   expect(await namesIn(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
@@ -62,7 +64,7 @@ test.each([
   await mkdir(join(home, 'jobs/1'), { recursive: true });
   const record = { ...recordOf(gameId, join(home, 'games/game-1'), staging), kind: 'move' };
   await writeFile(join(home, 'jobs/1/job.json'), JSON.stringify(record));
-  expect(await new JobStore(home, () => undefined).loadAll()).toEqual([]);
+  expect(await jobStoreAt(home).loadAll()).toEqual([]);
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
   await access(staging);
 });
@@ -73,7 +75,7 @@ test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file
     const home = await temporaryFolder();
     await putInTheWay(thing, join(home, 'jobs/1'));
     const aside: string[] = [];
-    const store = new JobStore(home, (backup) => aside.push(backup));
+    const store = jobStoreAt(home, { onBackup: (backup) => aside.push(backup) });
     expect(await store.loadAll()).toEqual([]);
     expect(await readdir(join(home, 'jobs'))).toEqual([]);
     await putInTheWay(thing, join(home, 'jobs'));

@@ -8,51 +8,48 @@ import type { CopiedFile } from '../../storage/node/copied-file.ts';
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { tryWriting } from '../../storage/node/make-folder.ts';
-import type { HeldFolder } from '../../storage/node/folder-mark.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import {
-  leftFolderFor,
-  movingFolderFor,
-  stagingFolderFor,
-} from '../../storage/node/game-folder.ts';
 import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import { commitFile, leftFile, recordFile } from './job-state-files.ts';
+import { goneName, isGone, putLeftAside, sweepGone } from './gone-job.ts';
+import { commitFile, recordFile } from './job-state-files.ts';
 
-const GONE = '.gone-';
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
 const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
 
+type Tell = (path: string, reason: unknown) => void;
+
+export interface JobStoreOptions {
+  readonly home: string;
+  /** Where a game may be if the record of its job can't be read. */
+  readonly likelyFolders: (gameId: number) => readonly string[];
+  /** A bad file was kept under this name. */
+  readonly onBackup: Tell;
+  /** What was given up could not be removed. */
+  readonly onUnremoved: Tell;
+  /** A copy could not be written. */
+  readonly onUnsaved: Tell;
+}
+
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
   readonly #root: string;
-  readonly #onBackup: (backup: string, reason: unknown) => void;
-  readonly #onUnremoved: (path: string, reason: unknown) => void;
-  readonly #onUnsaved: (path: string, reason: unknown) => void;
+  readonly #options: JobStoreOptions;
   readonly #records = new Map<number, CopiedFile<JobRecord>>();
   readonly #queue: JsonFile<{ held: boolean }>;
   #gone = 0;
-  readonly #likelyFolders: (gameId: number) => readonly string[];
 
-  /** `likelyFolders`: where a game may be if the record of its job can't be read. */
-  constructor(
-    home: string,
-    onBackup: (backup: string, reason: unknown) => void,
-    likelyFolders: (gameId: number) => readonly string[] = () => [],
-    onUnremoved: (path: string, reason: unknown) => void = onBackup,
-    onUnsaved: (path: string, reason: unknown) => void = onBackup,
-  ) {
+  constructor(options: JobStoreOptions) {
+    const { home, onBackup } = options;
     this.#root = join(home, 'jobs');
-    this.#onBackup = onBackup;
-    this.#onUnremoved = onUnremoved;
-    this.#onUnsaved = onUnsaved;
-    this.#likelyFolders = likelyFolders;
+    this.#options = options;
     this.#queue = new JsonFile<{ held: boolean }>({
       path: join(home, 'queue.json'),
       parse: (json) => ({ value: heldQueue.parse(json), salvaged: false }),
@@ -67,7 +64,7 @@ export class JobStore {
    * decided jobs of which no record is left.
    */
   async loadAll(onLost: (gameId: number) => void = () => undefined): Promise<JobRecord[]> {
-    const names = await namesInOwnFolder(this.#root, this.#onBackup);
+    const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
     const records: JobRecord[] = [];
     for (const name of names.filter((one) => /^\d+$/.test(one))) {
       const record = await this.#recordOrDecided(Number(name));
@@ -76,8 +73,8 @@ export class JobStore {
       else await this.#tellFailureOf(name, () => this.remove(Number(name)));
     }
     const used = new Set(records.map(({ staging }) => staging));
-    for (const name of names.filter((one) => one.startsWith(GONE)))
-      await this.#tellFailureOf(name, () => this.#sweep(join(this.#root, name), used));
+    for (const name of names.filter(isGone))
+      await this.#tellFailureOf(name, () => sweepGone(join(this.#root, name), this.#options, used));
     return records;
   }
 
@@ -86,7 +83,7 @@ export class JobStore {
       await work();
     } catch (error) {
       const named = error instanceof HostError && 'path' in error.failure;
-      this.#onUnremoved(named ? error.failure.path : join(this.#root, name), error);
+      this.#options.onUnremoved(named ? error.failure.path : join(this.#root, name), error);
     }
   }
 
@@ -180,7 +177,7 @@ export class JobStore {
   async remove(gameId: number): Promise<void> {
     await writing(this.#root, async () => {
       const gone = await this.#takeAway(gameId);
-      if (gone !== null) await this.#sweep(gone);
+      if (gone !== null) await sweepGone(gone, this.#options);
     });
   }
 
@@ -192,29 +189,16 @@ export class JobStore {
    */
   async finish(gameId: number, left: HeldFolder | null = null): Promise<void> {
     await writing(this.#root, async () => {
-      const isAside = left !== null && (await this.#putAside(gameId, left));
+      const { onBackup } = this.#options;
+      const isAside =
+        left !== null && (await putLeftAside(this.#folder(gameId), gameId, left, onBackup));
       const gone = await this.#takeAway(gameId);
       if (gone === null) return;
       await this.#tellFailureOf(basename(gone), async () => {
         if (left !== null && !isAside && (await left.isKept())) await removeLeft(left.path);
-        await this.#sweep(gone);
+        await sweepGone(gone, this.#options);
       });
     });
-  }
-
-  /** False if the folder can't be renamed, as with an open file on Windows, or that can't be noted. */
-  async #putAside(gameId: number, folder: HeldFolder): Promise<boolean> {
-    const file = leftFile(this.#folder(gameId), this.#onBackup);
-    try {
-      // Known if an earlier run was killed here.
-      const known = await file.load();
-      const left = known ?? { folder: leftFolderFor(folder.path, gameId) };
-      if (known === null) await file.save(left);
-      if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /**
@@ -257,33 +241,14 @@ export class JobStore {
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
-    const gone = join(this.#root, `${GONE}${gameId}-${process.pid}-${this.#gone++}`);
+    const gone = join(this.#root, goneName(gameId, this.#gone++));
     return ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => gone));
-  }
-
-  /** `used`: the staging folders of later jobs. */
-  async #sweep(gone: string, used: ReadonlySet<string> = new Set()): Promise<void> {
-    const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
-    const left = await leftFile(gone, this.#onBackup).load();
-    if (left !== null) await removeLeft(left.folder);
-    const record = await recordFile(gone, gameId, this.#onBackup).load();
-    for (const staging of record === null ? this.#likelyStaging(gameId) : [record.staging])
-      if (!used.has(staging)) await removeAll(staging);
-    await removeAll(gone);
-  }
-
-  #likelyStaging(gameId: number): string[] {
-    return this.#likelyFolders(gameId).flatMap((folder) => [
-      stagingFolderFor(folder, gameId),
-      movingFolderFor(folder, gameId),
-    ]);
   }
 
   /** One object per record, because it orders the writes. */
   #record(gameId: number): CopiedFile<JobRecord> {
     const known =
-      this.#records.get(gameId) ??
-      recordFile(this.#folder(gameId), gameId, this.#onBackup, this.#onUnsaved);
+      this.#records.get(gameId) ?? recordFile(this.#folder(gameId), gameId, this.#options);
     this.#records.set(gameId, known);
     return known;
   }
@@ -293,7 +258,7 @@ export class JobStore {
     name: string,
     schema: z.ZodType<JobCommit> = jobCommit,
   ): JsonFile<JobCommit | null> {
-    return commitFile(join(this.#folder(gameId), name), schema, this.#onBackup);
+    return commitFile(join(this.#folder(gameId), name), schema, this.#options.onBackup);
   }
 
   #folder(gameId: number): string {

@@ -3,9 +3,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
-import { JobStore } from './job-store.ts';
 
 /** Refuses to remove files of this end. Whoever runs the tests may be allowed everything. */
 function hold(end: string): () => void {
@@ -55,12 +55,7 @@ test('a move is done though a file stays of the old folder, whose place is never
   const left = await leftOf(world);
   expect(await names(left ?? '')).toEqual(['saves/theirs']);
   const told: string[] = [];
-  const store = new JobStore(
-    world.home,
-    () => undefined,
-    () => [],
-    (path) => told.push(path),
-  );
+  const store = jobStoreAt(world.home, { onUnremoved: (path) => told.push(path) });
   expect(await store.loadAll()).toEqual([]);
   expect(told).toEqual([left]);
   release();

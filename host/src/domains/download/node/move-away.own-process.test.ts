@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { atRename, endAtRename } from '../../../../test/at-rename.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { onSameDisk } from '../../package/node/move-check.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -264,4 +265,50 @@ test('what takes the place of the game before it is copied is not moved for it',
   await world.games.resume(1);
   await world.idle();
   await expectMoved();
+});
+
+/** What a file below the goal's disk may be, and when that goes. */
+const goings: [string, string, (far: Far, target: string, pullOut: () => Promise<void>) => void][] =
+  [
+    [
+      'as the copy was placed',
+      'game-1/save',
+      (_, target, pullOut) => atRename((_from, to) => to === target, pullOut, 'after'),
+    ],
+    [
+      'before that',
+      '.game-1.moving/save',
+      ({ world: { registry } }, _, pullOut) => {
+        const change = registry.change.bind(registry);
+        vi.spyOn(registry, 'change').mockImplementation(async (gameId, changed) => {
+          await change(gameId, changed);
+          if (changed.moving !== undefined) await pullOut();
+        });
+      },
+    ],
+  ];
+
+type Far = Awaited<ReturnType<typeof farWorld>>;
+
+test.each(goings)('a goal that goes %s leaves %s below it as it is', async (_, path, pull) => {
+  const far = await farWorld();
+  const { world, before } = far;
+  const disk = new PulledDisk(await temporaryFolder(), 'goal');
+  await mkdir(disk.point);
+  const target = join(disk.point, 'game-1');
+  let away = '';
+  pull(far, target, async () => {
+    away = await disk.pullOut();
+    await disk.put(path, 'other');
+  });
+  await world.games.move(1, disk.point);
+  await world.idle();
+  endAtRename();
+  expect(world.games.state(1)).toMatchObject(far.missing(disk.point));
+  expect(Object.keys(await readTree(disk.point))).toEqual([path]);
+  await disk.plugIn(away);
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await readTree(target)).toEqual(before);
 });

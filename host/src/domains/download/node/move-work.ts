@@ -1,11 +1,16 @@
 import { dirname, sep } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
-import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
-import { folderMark, HeldFolder } from '../../storage/node/folder-mark.ts';
-import { openFolder, removeTree, setFolderMode } from '../../storage/node/folder-mode.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
+import {
+  makeWritable,
+  readOnlyMode,
+  removeTree,
+  setFolderMode,
+} from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import {
@@ -23,7 +28,9 @@ import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
+import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
+import { undoMade, withoutMade } from './undo-made.ts';
 
 export interface MoveWorkOptions {
   readonly store: JobStore;
@@ -51,15 +58,13 @@ export class MoveWork {
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
     if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
     const { folder } = installed;
-    // In this order, as in `#leftOf`.
-    const mark = await folderMark(folder);
-    await this.#requireOrigin(job.gameId, folder);
+    const origin = await heldOrigin(registry, installed);
     // From here on launches are refused, but a game that an earlier host started may still run.
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
-    let opened: number | null = null;
+    await this.#close(job);
     try {
       if (!mustCopy) await this.#settle(job, folder, target);
-      const commit = await this.#whileThere(job, { folder, mark }, signal, async () => {
+      const commit = await this.#whileThere(job, origin, signal, async () => {
         const rename = mustCopy ? null : await this.#asRename(job.gameId, folder, target);
         const found = rename ?? (await this.#copyTo(job, folder, target, signal));
         await clearGoal(target);
@@ -67,15 +72,15 @@ export class MoveWork {
       });
       throwIfStopped(signal);
       job.take('decided');
-      if (commit.copy === null) opened = await openFolder(commit.from);
-      const decided = { ...commit, mode: opened ?? undefined };
+      const mode = commit.copy === null ? await this.#open(job, commit.from) : undefined;
+      const decided = { ...commit, mode };
       await store.saveCommit(job.gameId, { ...decided, record: job.checkpoint() });
       job.decision = decided;
       await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
       if (!isDecided) await removeTree(staging);
-      if (!isDecided && opened !== null) await setFolderMode(folder, opened);
+      if (!isDecided) await this.#close(job);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
       // Some disks refuse to rename a folder, and nothing but the rename itself tells.
@@ -87,14 +92,31 @@ export class MoveWork {
     }
   }
 
+  /** Makes a read-only folder writable for its rename; answers the mode that it had. */
+  async #open(job: GameJob, folder: string): Promise<number | undefined> {
+    const mode = await readOnlyMode(folder);
+    if (mode === null) return undefined;
+    // Known before, in case of a kill before the commit.
+    job.change({ modes: [[folder, mode]] });
+    await this.#options.store.save(job.checkpoint());
+    await makeWritable(folder);
+    return mode;
+  }
+
+  /** Closes what an undecided move has opened. */
+  async #close(job: GameJob): Promise<void> {
+    if (await undoMade(this.#options.registry, job.record)) job.change(withoutMade(job.record));
+  }
+
   /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
     const { store, registry, places } = this.#options;
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
-    if (commit.copy === null) await this.#requireOrigin(job.gameId, commit.from);
+    if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
     await settlePlace(job, registry);
-    const left = commit.copy === null ? null : await this.#leftOf(job.gameId, commit.from);
+    const origin = originOf(registry, job.gameId, commit.from);
+    const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit.from);
     await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
@@ -110,20 +132,7 @@ export class MoveWork {
     job.enter('moving', 1);
     await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
-    await places.leave(dirname(commit.from));
-  }
-
-  /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
-  async #leftOf(gameId: number, from: string): Promise<HeldFolder | null> {
-    // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
-    const mark = await folderMark(from);
-    const game = this.#options.registry.get(gameId);
-    // After a kill the game may be registered at its new place.
-    const isKnown = game === null || game.folder === from;
-    const isThere = isKnown
-      ? await this.#isOriginThere(gameId, from)
-      : await hasGame(this.#options.registry, { ...game, folder: from });
-    return mark === null || !isThere ? null : new HeldFolder(from, mark);
+    await places.leave(dirname(commit.from), origin);
   }
 
   /**
@@ -138,7 +147,8 @@ export class MoveWork {
       await requirePlace(job);
       if (left !== null) await this.#bring(commit, left);
     } catch (error) {
-      const lookAtOrigin = (): Promise<void> => this.#requireOrigin(job.gameId, commit.from);
+      const { registry } = this.#options;
+      const lookAtOrigin = () => requireOrigin(registry, job.gameId, commit.from);
       const looks = [...(commit.copy === null ? [lookAtOrigin] : []), () => requirePlace(job)];
       const { reason, isDiskKept } = await reasonOf(error, ...looks);
       // What can't be taken back stays decided.
@@ -162,23 +172,11 @@ export class MoveWork {
     }
   }
 
-  async #requireOrigin(gameId: number, from: string): Promise<void> {
-    if (!(await this.#isOriginThere(gameId, from)))
-      throw new HostError(failures.folderMissing(from));
-  }
-
-  /** Also if the game is registered elsewhere by now. */
-  async #isOriginThere(gameId: number, from: string): Promise<boolean> {
-    const { registry } = this.#options;
-    const game = registry.get(gameId);
-    return game?.folder !== from || isGameThere(registry, game);
-  }
-
   async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {
     const { store, registry } = this.#options;
     await store.removeCommit(job.gameId);
     job.decision = null;
-    job.change({ decided: false });
+    job.change({ decided: false, modes: [] });
     if (mode !== undefined) await setFolderMode(from, mode);
     await registry.forgetMove(job.gameId);
   }
@@ -187,8 +185,9 @@ export class MoveWork {
   async #noteMove(gameId: number, { from, to }: MoveCommit): Promise<void> {
     const { registry } = this.#options;
     const known = registry.get(gameId)?.moving ?? null;
+    const { placeId } = originOf(registry, gameId, from);
     if (known?.from !== from || known.to !== to)
-      await registry.change(gameId, { moving: { from, to } });
+      await registry.change(gameId, { moving: { from, to, placeId: placeId ?? undefined } });
   }
 
   /** No folder is made at the goal: it was, as the move was asked for. */
@@ -218,12 +217,10 @@ export class MoveWork {
    */
   async #whileThere(
     job: GameJob,
-    from: { readonly folder: string; readonly mark: string | null },
+    origin: HeldFolder,
     signal: AbortSignal,
     work: () => Promise<MoveCommit>,
   ): Promise<MoveCommit> {
-    if (from.mark === null) throw new HostError(failures.folderMissing(from.folder));
-    const origin = new HeldFolder(from.folder, from.mark);
     const looks = [() => requirePlace(job), () => origin.look()];
     try {
       const commit = await work();

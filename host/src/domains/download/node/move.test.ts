@@ -87,7 +87,7 @@ test('a cancelled move leaves the game in its old folder', async () => {
   const state = await world.games.cancel(1);
   expect(state).toMatchObject({ download_state: 4, installPath: world.folder(1) });
   expect(Object.keys(await readTree(world.folder(1)))).toEqual(before);
-  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
 });
 
 test.each(['placed', 'noted', 'pointed'])(
@@ -207,5 +207,5 @@ test('a move cancelled at its last byte is not decided', async () => {
   await cancelled;
   const installPath = world.folder(1);
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
-  expect(await namesIn(join(world.home, 'games/there'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
 });

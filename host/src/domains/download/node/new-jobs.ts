@@ -10,7 +10,13 @@ export type NewJob = Pick<
   JobRecord,
   'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
 > &
-  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'mixed'>>;
+  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'made' | 'mixed'>>;
+
+/** A place that was claimed for a job. */
+export interface MadePlace extends Place {
+  /** The folders that were made for it, absolute, the topmost first. */
+  readonly made: readonly string[];
+}
 
 /** The record of a job that has not begun. */
 export function newRecord(job: NewJob): JobRecord {
@@ -21,6 +27,8 @@ export function newRecord(job: NewJob): JobRecord {
     placeId: null,
     decided: false,
     mixed: false,
+    made: [],
+    modes: [],
     ...job,
     id: randomUUID(),
     state: 'paused',
@@ -42,7 +50,7 @@ export function createInstallJob(
   { gameId, name, coverPrcture, packageUrl }: DownloadGameData,
   folder: string,
   installDir: string | null,
-  goal: Place | null = null,
+  goal: MadePlace | null = null,
 ): NewJob {
   const staging = stagingFolderFor(folder, gameId);
   const place = placeOf(goal);
@@ -73,7 +81,7 @@ export function failedCheck(record: JobRecord, damaged: string): JobRecord {
 export function createMoveJob(
   { folder, ...game }: InstalledGame,
   target: string,
-  goal: Place | null = null,
+  goal: MadePlace | null = null,
 ): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
   const staging = movingFolderFor(target, gameId);
@@ -90,6 +98,6 @@ export function createMoveJob(
   };
 }
 
-function placeOf(goal: Place | null) {
-  return { place: goal?.mark ?? null, placeId: goal?.id ?? null };
+function placeOf(goal: MadePlace | null) {
+  return { place: goal?.mark ?? null, placeId: goal?.id ?? null, made: [...(goal?.made ?? [])] };
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { hasGame } from '../../package/node/game-there.ts';
+import { hasGameIn } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { Place } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
@@ -44,8 +44,7 @@ async function find(
   if (seen === null) return null;
   const games: InstalledGame[] = [];
   for (const game of known) {
-    const isNoted = seen.id !== null && game.placeId === seen.id;
-    if (!isNoted && (await hasGame(registry, game))) games.push(game);
+    if (game.placeId !== seen.id && (await hasGameIn(registry, game, game, seen))) games.push(game);
   }
   if (games.length === 0) return null;
   // Where the file was lost it comes again with its id, which jobs know too.

@@ -1,38 +1,14 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { MissingFolders } from '../../package/node/missing-folders.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
-const FILES = { 'bin/game': 'program', 'data/a': 'data', 'data/b': 'more' };
 const RENUMBERED = '0:1';
-
-/** Game 1 with a save, on a disk. */
-async function worldOnDisk() {
-  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
-  await world.install(1, FILES);
-  await writeFile(join(world.folder(1), 'save'), 'precious');
-  const disk = new PulledDisk(world.home, 'games');
-  const missing = {
-    download_state: 5,
-    failure: { kind: 'folder-missing', path: disk.point },
-  };
-  const restart = async (): Promise<void> => {
-    await world.games.close();
-    await world.restart();
-  };
-  const look = async (gameId = 1): Promise<string | null> => {
-    const { registry } = world;
-    const found = new MissingFolders({ registry, onChange: () => undefined });
-    await found.look();
-    return found.of(gameId);
-  };
-  return { world, disk, missing, restart, look };
-}
 
 /** The root of each disk has the same inode: as if the other one's were that which was noted. */
 async function lookAlike(world: ServiceWorld, disk: PulledDisk): Promise<void> {
@@ -44,7 +20,7 @@ const below = {
   'an empty folder': () => Promise.resolve(),
   'a folder with a save': (disk: PulledDisk) => disk.put('game-1/save', 'other'),
   'another disk with games': async (disk: PulledDisk) => {
-    await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
+    await disk.put(PLACE_FILE, otherId());
     await disk.put('game-2/bin/game', 'program');
     await disk.put('game-1/save', 'other');
   },
@@ -224,145 +200,6 @@ test('a move goes not below the disk of other games', async () => {
   expect(await readdir(disk.point)).toEqual([]);
 });
 
-/** What the file of a new disk may be, to which the player copied game 1 by hand. */
-const newDisks = {
-  'without a file': () => Promise.resolve(),
-  'with a file of its own': (disk: PulledDisk) =>
-    disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() })),
-};
-
-test.each(Object.entries(newDisks))(
-  'a game that was copied to a new disk %s is there, and others are not',
-  async (_, make) => {
-    const { world, disk, restart, look } = await worldOnDisk();
-    await world.install(2, FILES);
-    const away = await disk.pullOut();
-    await cp(join(away, 'game-1'), world.folder(1), { recursive: true });
-    await make(disk);
-    await restart();
-    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
-    expect(await disk.id()).not.toBeNull();
-    expect(await look(1)).toBeNull();
-    expect(await look(2)).not.toBeNull();
-    await world.games.verify(1);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  },
-);
-
-/** What may become of the file. */
-const damages = {
-  gone: (file: string) => rm(file),
-  empty: (file: string) => writeFile(file, ''),
-  garbage: (file: string) => writeFile(file, Buffer.alloc(9000, 'x')),
-  'of another shape': (file: string) => writeFile(file, '{"id":7}'),
-  'a folder': async (file: string) => {
-    await rm(file);
-    await mkdir(join(file, 'theirs'), { recursive: true });
-  },
-};
-
-test.each(Object.entries(damages))(
-  'where the file is %s, no game or download is lost, and it comes again',
-  async (_, damage) => {
-    const { world, disk, restart, look } = await worldOnDisk();
-    await world.games.download(world.request(2));
-    const { task } = await world.engine.nth(2);
-    await mkdir(task.staging);
-    await world.games.pause(2);
-    const id = await disk.id();
-    await damage(join(disk.point, PLACE_FILE));
-    await restart();
-    expect(await disk.id()).toBe(id);
-    expect(world.registry.get(1)?.placeId).toBe(id);
-    expect(await look()).toBeNull();
-    await world.games.resume(2);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
-    expect(world.games.state(2)).toMatchObject({ download_state: 4 });
-  },
-);
-
-test.each(Object.entries(damages))(
-  'where the file becomes %s while the host runs, a check brings it again',
-  async (_, damage) => {
-    const { world, disk } = await worldOnDisk();
-    const id = await disk.id();
-    await damage(join(disk.point, PLACE_FILE));
-    await world.games.verify(1);
-    await (await world.engine.nth(2)).stage(FILES);
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-    expect(await disk.id()).toBe(id);
-  },
-);
-
-test.each(Object.entries(damages))(
-  'a file below the mount point that is %s is left as it is',
-  async (_, damage) => {
-    const { world, disk, missing, restart } = await worldOnDisk();
-    await disk.pullOut();
-    await disk.put(PLACE_FILE, 'x');
-    await damage(join(disk.point, PLACE_FILE));
-    await disk.put('game-1/save', 'other');
-    const before = await readTree(disk.point);
-    const names = await readdir(disk.point);
-    await restart();
-    await world.games.verify(1);
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject(missing);
-    expect(await readTree(disk.point)).toEqual(before);
-    expect(await readdir(disk.point)).toEqual(names);
-    expect(await disk.id()).toBeNull();
-  },
-);
-
-test('a disk that was cloned with its file is the same one', async () => {
-  const { world, disk, look } = await worldOnDisk();
-  await cp(disk.point, `${disk.point} clone`, { recursive: true });
-  await disk.pullOut();
-  await disk.plugIn(`${disk.point} clone`);
-  expect(await look()).toBeNull();
-  await rm(world.folder(1), { recursive: true });
-  expect(await look()).toBe('folder');
-});
-
-test('the file goes with the last game of its folder', async () => {
-  const { world, disk } = await worldOnDisk();
-  await rm(join(world.folder(1), 'save'));
-  await world.install(2, FILES);
-  await world.games.uninstall(1);
-  expect(await disk.id()).not.toBeNull();
-  await world.games.uninstall(2);
-  expect(await readdir(disk.point)).toEqual([]);
-});
-
-test('the file stays while a download waits there, and goes when that is given up', async () => {
-  const { world, disk } = await worldOnDisk();
-  await rm(join(world.folder(1), 'save'));
-  await world.games.download(world.request(2));
-  await world.engine.nth(2);
-  await world.games.pause(2);
-  await world.games.uninstall(1);
-  expect(await disk.id()).not.toBeNull();
-  await world.games.cancel(2);
-  expect(await readdir(disk.point)).toEqual([]);
-});
-
-test('the file goes with a game that moves away, and stays with what another host has', async () => {
-  const { world, disk } = await worldOnDisk();
-  const [goal, next] = [await temporaryFolder(), await temporaryFolder()];
-  await world.games.move(1, goal);
-  await world.idle();
-  expect(await readdir(disk.point)).toEqual([]);
-  await mkdir(join(goal, 'game-7'));
-  await world.games.move(1, next);
-  await world.idle();
-  expect((await readdir(goal)).toSorted()).toEqual([PLACE_FILE, 'game-7']);
-  expect((await readdir(next)).toSorted()).toEqual([PLACE_FILE, 'game-1']);
-});
-
 test('a paused download of an older host goes on where its disk numbers folders anew', async () => {
   const world = await ServiceWorld.open();
   const disk = new PulledDisk(world.home, 'games');
@@ -410,7 +247,7 @@ test('a download whose disk gives way to another one with the same inode begins 
   await world.games.pause(1);
   await world.games.close();
   await disk.pullOut();
-  await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
+  await disk.put(PLACE_FILE, otherId());
   await disk.put('.game-1.staging/theirs', 'theirs');
   for (const record of await world.store.loadAll())
     await world.store.save({ ...record, place: await disk.markNow() });
@@ -455,115 +292,48 @@ test('a move is not decided once the disk of its goal is pulled out', async () =
   expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(Object.keys(FILES));
 });
 
-const OTHERS = { 'bin/game': 'another version', 'data/a': 'another one', save: 'other' };
-
-/** What may be in the place of a game's disk with files of the game's names. */
-const others = {
-  'another disk with games': (disk: PulledDisk) =>
-    disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() })),
-  'what is below its mount point': () => Promise.resolve(),
-};
-
-test.each(Object.entries(others))(
-  'a game whose disk is away is uninstalled without the files of %s, over a kill too',
-  async (_, make) => {
-    const { world, disk, restart, look } = await worldOnDisk();
-    await world.install(2, FILES);
-    const away = await disk.pullOut();
-    await make(disk);
-    for (const [path, text] of Object.entries(OTHERS))
-      for (const folder of ['game-1', 'game-2']) await disk.put(join(folder, path), text);
-    const before = await readTree(disk.point);
-    const names = await readdir(disk.point);
-    expect(await look()).toBe('drive');
-    expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
-    await world.registry.change(2, { removing: true });
-    await restart();
-    expect(world.registry.list()).toEqual([]);
-    expect(await readTree(disk.point)).toEqual(before);
-    expect(await readdir(disk.point)).toEqual(names);
-    expect(await readdir(away)).toEqual([PLACE_FILE, 'game-1', 'game-2']);
-  },
-);
-
-test('the file of another disk stays where a game without its disk is uninstalled', async () => {
+test('a new download goes to another disk that is there in place of that of other games', async () => {
   const { world, disk } = await worldOnDisk();
   await disk.pullOut();
-  await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
-  await world.games.uninstall(1);
-  expect(await disk.id()).not.toBeNull();
-});
-
-test.each(['gone', 'empty', 'a folder'] as const)(
-  'a game is uninstalled with its files where the file of its place is %s',
-  async (damage) => {
-    const { world, disk } = await worldOnDisk();
-    await damages[damage](join(disk.point, PLACE_FILE));
-    await world.games.uninstall(1);
-    expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
-  },
-);
-
-const CHANGED = { 'bin/game': 'patched by itself', 'data/a': 'settings', 'data/b': 'more' };
-
-/** Game 1, which changed its own files, on a new disk that has some of them. */
-async function worldOnNewDisk(files: readonly string[]) {
-  const found = await worldOnDisk();
-  const away = await found.disk.pullOut();
-  for (const path of files)
-    await found.disk.put(join('game-1', path), CHANGED[path as keyof typeof CHANGED]);
-  await found.disk.put('game-1/save', 'precious');
-  await found.restart();
-  expect(await found.look()).toBe('drive');
-  return { ...found, away };
-}
-
-test.each([[Object.keys(CHANGED)], [['data/a', 'bin/game']]])(
-  'a check brings a game that changed its own files, and was copied to a new disk with %j',
-  async (files) => {
-    const { world, disk, missing, look } = await worldOnNewDisk(files);
-    await world.games.download(world.request(1));
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject(missing);
-    await world.games.cancel(1);
-    await world.games.verify(1);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
-    expect(await look()).toBeNull();
-    expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(
-      [...Object.keys(FILES), 'save'].toSorted(),
-    );
-  },
-);
-
-test('a check takes fewer files of other sizes, or another disk with them, not for the game', async () => {
-  const { world, disk, missing } = await worldOnNewDisk(['bin/game']);
-  const check = async (): Promise<void> => {
-    const before = await readTree(disk.point);
-    await world.games.verify(1);
-    await world.idle();
-    expect(world.games.state(1)).toMatchObject(missing);
-    expect(await readTree(disk.point)).toEqual(before);
-  };
-  await check();
-  await disk.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
-  for (const [path, text] of Object.entries(CHANGED).slice(1))
-    await disk.put(join('game-1', path), `${text} of theirs`);
-  await check();
-  expect(world.engine.runs).toHaveLength(0);
-});
-
-test('a check that has begun takes no files of other sizes for the game any more', async () => {
-  const { world, disk, missing } = await worldOnDisk();
-  await world.games.verify(1);
-  await world.engine.nth(2);
-  await world.games.close();
-  await disk.pullOut();
-  for (const [path, text] of Object.entries(CHANGED)) await disk.put(join('game-1', path), text);
-  await world.restart();
+  await disk.put(PLACE_FILE, otherId());
+  const id = await disk.id();
+  await world.games.download({ ...world.request(2), installDir: disk.point });
+  await (await world.engine.nth(2)).stage(FILES);
   await world.idle();
-  expect(world.games.state(1)).toMatchObject(missing);
-  expect(world.engine.runs).toHaveLength(0);
+  expect(world.registry.get(2)?.placeId).toBe(id);
+});
+
+test.each(['a game', 'a download'])(
+  'a new download goes where %s is, though the id is lost and the inode another one',
+  async (what) => {
+    const { world, disk } = await worldOnDisk();
+    await world.games.download(world.request(2));
+    const { task } = await world.engine.nth(2);
+    await mkdir(task.staging);
+    await writeFile(join(task.staging, 'part'), 'part');
+    await world.games.pause(2);
+    await world.registry.change(1, { place: RENUMBERED });
+    if (what === 'a download') await rm(world.folder(1), { recursive: true });
+    else await world.games.cancel(2);
+    await rm(join(disk.point, PLACE_FILE));
+    await world.games.download(world.request(3));
+    await (await world.engine.nth(3)).stage(FILES);
+    await world.idle();
+    expect(world.games.state(3)).toMatchObject({ download_state: 4 });
+  },
+);
+
+test('a download of which no place is known proves not that the disk of other games is there', async () => {
+  const { world, disk, missing, restart } = await worldOnDisk();
+  await world.games.download(world.request(2));
+  await world.engine.nth(2);
+  await world.games.pause(2);
+  await world.games.close();
+  for (const record of await world.store.loadAll())
+    await world.store.save({ ...record, place: null, placeId: null });
+  await disk.pullOut();
+  await restart();
+  await world.games.download(world.request(3));
+  await world.idle();
+  expect(world.games.state(3)).toMatchObject(missing);
 });

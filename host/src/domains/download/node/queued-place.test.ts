@@ -85,9 +85,10 @@ test('a failed download that waits again for another disk knows that one', async
 
 test('a download that waits goes where games are installed by then, and leaves nothing', async () => {
   const { world, disk, setDefault } = await worldWithActive();
-  setDefault(disk.point);
+  const before = join(disk.point, 'new');
+  setDefault(before);
   await world.games.queue(world.request(1));
-  expect(await readdir(disk.point)).toEqual([PLACE_FILE]);
+  expect(await readdir(before)).toEqual([PLACE_FILE]);
   const next = await temporaryFolder();
   setDefault(next);
   await world.games.cancel(3);
@@ -97,11 +98,45 @@ test('a download that waits goes where games are installed by then, and leaves n
   expect(await readdir(disk.point)).toEqual([]);
 });
 
-test('a download that waits is given up without a trace', async () => {
+test.each(['', 'new', 'new/one'])(
+  'a download to the folder "%s" of a disk that waits, or was begun, is given up without a trace',
+  async (below) => {
+    const { world, disk } = await worldWithActive();
+    const installDir = join(disk.point, below);
+    await world.games.queue({ ...world.request(1), installDir });
+    await world.games.cancel(1);
+    expect(await readdir(disk.point)).toEqual([]);
+    await world.games.cancel(3);
+    await world.games.download({ ...world.request(1), installDir });
+    await world.engine.nth(2);
+    await world.games.cancel(1);
+    expect(await readdir(disk.point)).toEqual([]);
+  },
+);
+
+test('a download that waits and is given up leaves folders that others use', async () => {
   const { world, disk } = await worldWithActive();
-  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  const installDir = join(disk.point, 'new');
+  await world.games.queue({ ...world.request(1), installDir });
+  await world.games.queue({ ...world.request(2), installDir });
   await world.games.cancel(1);
+  expect(await readdir(installDir)).toEqual([PLACE_FILE]);
+});
+
+test('a move that waits is given up without a trace, also after a restart', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.cancel(3);
+  await world.games.download(world.request(2));
+  await (await world.engine.nth(2)).stage(FILES);
+  await world.idle();
+  await world.games.download(world.request(3));
+  await world.games.move(2, join(disk.point, 'new/one'), true);
+  await world.games.pause(3);
+  await world.games.close();
+  await world.restart();
+  await world.games.cancel(2);
   expect(await readdir(disk.point)).toEqual([]);
+  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
 });
 
 test('downloads that are asked for at once wait in their order', async () => {

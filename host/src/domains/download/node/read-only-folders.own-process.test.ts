@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
+import { killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { bringChanges, copyTree, originalTimes } from '../../package/node/copy-tree.ts';
@@ -86,6 +87,26 @@ test('a folder that was opened for a move is closed if that is taken back, also 
   expect(world.games.isSwitching(1)).toBe(false);
   expect(await modeOf(old)).toBe(0o555);
 });
+
+test.each(['goes on', 'is given up'])(
+  'a folder that was opened right before a kill is closed if the move %s',
+  async (end) => {
+    const world = await closed();
+    const target = join(world.home, 'games/there/game-1');
+    await killedBeforeCommit(
+      world,
+      () => world.games.move(1, dirname(target)),
+      async () => {
+        expect(await modeOf(world.folder(1))).toBe(0o755);
+        if (end === 'is given up') world.running.add(1);
+      },
+    );
+    await world.idle();
+    if (end === 'is given up') await world.games.cancel(1);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await modeOf(world.registry.get(1)?.folder ?? '')).toBe(0o555);
+  },
+);
 
 test('a game with read-only folders is uninstalled with them', async () => {
   const world = await installed();

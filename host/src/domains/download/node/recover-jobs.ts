@@ -5,11 +5,13 @@ import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
+import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
-import { saveJob } from './job-files.ts';
+import { leavePlace, saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -17,8 +19,9 @@ import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
 import { notePlaces } from './note-places.ts';
-import type { ReleaseWork } from './release-work.ts';
+import type { SwitchWork } from './switch-work.ts';
 import { isTakenBack } from './taken-back.ts';
+import { undoMade } from './undo-made.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
 
@@ -27,11 +30,13 @@ export interface RecoveryParts {
   readonly registry: InstalledRegistry;
   readonly table: JobTable;
   readonly lifecycle: JobLifecycle;
-  readonly releases: ReleaseWork;
+  readonly switches: SwitchWork;
   readonly moves: MoveWork;
   readonly places: Pick<GamePlaces, 'leave'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
+  /** The parent folder of games, unless another one is chosen. */
+  readonly installDir: () => string;
 }
 
 /**
@@ -51,6 +56,11 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
     if (record === null) await logFailure(store.remove(gameId), log, UNFINISHED);
     else records.push(record);
   }
+  await sweepPlaces([
+    parts.installDir(),
+    ...registry.list().map(({ folder }) => dirname(folder)),
+    ...records.map(({ staging }) => dirname(staging)),
+  ]);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
@@ -60,6 +70,13 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   for (const game of removing) await places.leave(dirname(game.folder), game);
   for (const { gameId } of registry.list())
     if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
+}
+
+/** A drive that does not answer must not hold the start up. */
+async function sweepPlaces(folders: readonly string[]): Promise<void> {
+  await Promise.all(
+    [...new Set(folders)].map((folder) => answerInTime(sweepPlace(folder), undefined)),
+  );
 }
 
 /** Finishes an interrupted uninstallation, including the files of the job that it ended. */
@@ -72,12 +89,16 @@ async function goOnRemoving(
 }
 
 async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
-  const { store, registry, table, lifecycle, releases, moves, book } = parts;
+  const { store, registry, table, lifecycle, switches, moves, book } = parts;
   const { record, commit } = await commitOf(parts, found);
   if (commit === null && record.kind === 'move') {
     await removeTree(record.staging);
     // The game is where it was, as if the move had never been requested.
-    if (record.state === 'failed') return store.remove(record.gameId);
+    if (record.state === 'failed') {
+      await undoMade(registry, record);
+      await store.remove(record.gameId);
+      return leavePlace(parts.places, record);
+    }
   }
   const job = lifecycle.adopt(record);
   if (commit !== null) {
@@ -85,7 +106,7 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
     try {
       const [doubtful] =
         commit.kind === 'switch'
-          ? await releases.finish(job, commit)
+          ? await switches.finish(job, commit)
           : await moves.finish(job, commit).then(() => []);
       job.take('finished');
       table.delete(job);

@@ -2,12 +2,12 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
-import { JobStore } from './job-store.ts';
 
 async function texts(folder: string): Promise<Record<string, string>> {
   const tree = await readTree(folder);
@@ -197,7 +197,7 @@ test('files of a job that can’t be removed do not stop the start, are logged, 
   const [gone = ''] = await jobsOf(world);
   expect(gone).toMatch(/^\.gone-1-/);
   const told: string[] = [];
-  const store = new JobStore(world.home, (path) => told.push(path));
+  const store = jobStoreAt(world.home, { onUnremoved: (path) => told.push(path) });
   expect((await store.loadAll()).map(({ gameId }) => gameId)).toEqual([2]);
   expect(told).toEqual([join(world.home, 'games/.game-1.staging')]);
   await world.restart();

@@ -8,28 +8,21 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
-import {
-  closeFolders,
-  readyFolders,
-  reopenFolders,
-  undoFolders,
-} from '../../package/node/switch-folders.ts';
-import { obstaclesOf } from '../../package/node/switch-obstacles.ts';
-import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
 import type { Engine, StagedRelease } from '../core/engine.ts';
-import type { SwitchCommit } from '../core/job-record.ts';
+import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
+import { leavePlace } from './job-files.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
-import { doubtfulRecord } from './new-jobs.ts';
-import { recordInstalled, tryRecords } from './record-installed.ts';
+import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
 import { switchCommitOf, switchOf } from './switch-commit.ts';
+import type { SwitchWork } from './switch-work.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;
@@ -38,6 +31,7 @@ export interface ReleaseWorkOptions {
   readonly known: KnownReleases;
   readonly play: PlayInfo;
   readonly places: GamePlaces;
+  readonly switches: SwitchWork;
   /** The parent folder of games, unless another one is chosen. */
   readonly installDir: () => string;
 }
@@ -88,70 +82,11 @@ export class ReleaseWork {
         return { check, doubtful: [] };
       }
       const { commit, changed } = await this.#prepare(job, staged, signal);
-      if (changed === null) return { check, doubtful: await this.#commit(job, commit) };
+      if (changed === null)
+        return { check, doubtful: await this.#options.switches.commit(job, commit) };
       // The engine hashes it again and downloads what is missing.
       if (left === 0) throw new HostError(failures.fileChanged(changed));
     }
-  }
-
-  /**
-   * The second half of a decided switch; it may be repeated. Returns the files that another program
-   * changed meanwhile: then the game must be checked.
-   */
-  async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
-    const { store, registry } = this.#options;
-    job.take('decided');
-    await settlePlace(job, registry, commit);
-    job.enter('installing', 0.5);
-    const doubtful = await this.#place(job, commit);
-    await writingOwn(async () => {
-      await registry.keepRelease(job.gameId, commit.releaseFile);
-      await recordInstalled(registry, job.record, commit, doubtful);
-    });
-    job.enter('installing', 1);
-    const [damaged] = doubtful;
-    const game = registry.get(job.gameId);
-    if (damaged === undefined || game === null) await store.finish(job.gameId);
-    // A host that is killed from here on begins with the check.
-    else {
-      // Under the id of the commit, which is repeated if it can't be removed.
-      const { id } = job.record;
-      await store.finishToCheck({ ...doubtfulRecord(game, damaged), id, state: 'active' });
-    }
-    return doubtful;
-  }
-
-  /** A switch that could not even begin is taken back: the installed version is as it was. */
-  async #place(job: GameJob, commit: SwitchCommit): Promise<string[]> {
-    const change = switchOf(job, commit);
-    const before = await this.#placedBefore(job.gameId);
-    const look = (): Promise<void> => requirePlace(job);
-    try {
-      await reopenFolders(commit.modes);
-      const doubtful = await applySwitch(change, before, look);
-      // On the disk below, what is not staged is not placed either.
-      await look();
-      await closeFolders(commit.modes);
-      return doubtful;
-    } catch (error) {
-      const { reason, isDiskKept } = await reasonOf(error, look);
-      // What can't be taken back stays decided.
-      if (isDiskKept && (await this.isUntouched(job, commit)))
-        await this.#takeBack(job, commit).catch(() => undefined);
-      throw reason;
-    }
-  }
-
-  async #takeBack(job: GameJob, commit: SwitchCommit): Promise<void> {
-    await this.#options.store.removeCommit(job.gameId);
-    job.decision = null;
-    job.change({ decided: false });
-    await undoFolders(commit);
-  }
-
-  /** Whether nothing of a decided switch was done. */
-  async isUntouched(job: GameJob, commit: SwitchCommit): Promise<boolean> {
-    return isUntouched(switchOf(job, commit), commit).catch(() => false);
   }
 
   /** The newest release is installed and complete. */
@@ -193,29 +128,9 @@ export class ReleaseWork {
     return { commit, changed: null };
   }
 
-  /** From here on launches are refused; nothing may run between the last check and this. */
-  async #commit(job: GameJob, undecided: SwitchCommit): Promise<string[]> {
-    const { store } = this.#options;
-    job.take('decided');
-    const change = switchOf(job, undecided);
-    const absent = await absentFiles(change.folder, undecided.removed);
-    const inWay = await obstaclesOf(change, await this.#placedBefore(job.gameId));
-    const ready = await readyFolders(change, () => requirePlace(job));
-    const commit = { ...undecided, absent, inWay, ...ready };
-    try {
-      await store.saveCommit(job.gameId, { ...commit, record: job.checkpoint() });
-    } catch (error) {
-      // It may be there although its folder could not be synced.
-      if ((await store.commit(job.record)) === null) await undoFolders(ready);
-      throw error;
-    }
-    job.decision = commit;
-    return this.finish(job, commit);
-  }
-
   /** An installed game stays in its folder; a new one goes where the player wants it now. */
   async #settleFolder(job: GameJob): Promise<void> {
-    const { installDir, registry, store, places } = this.#options;
+    const { installDir, registry, store, places, switches } = this.#options;
     const { gameId, record } = job;
     const game = registry.get(gameId);
     const lost = await isPlaceLost(registry, record);
@@ -226,15 +141,23 @@ export class ReleaseWork {
     if (lost && isSame) throw missingPlace(record);
     if (game === null && !begun) {
       await places.check(fresh, gameId);
-      await makeFolder(dirname(fresh));
+      const made = await makeFolder(dirname(fresh));
+      job.change({ made: [...record.made, ...made] });
     }
     const known = isSame ? {} : { place: null, placeId: null };
-    const before = dirname(record.staging);
     job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
     // It may have been given its file for this job.
-    if (!isSame && !lost) await places.leave(before);
+    if (!isSame && !lost) await this.#leave(job, record);
     await settlePlace(job, registry);
+    // An earlier run may have been killed right before its decision.
+    await switches.undo(job);
     await store.save(job.checkpoint());
+  }
+
+  /** A job that has staged nothing leaves the folder that it was for, as it was. */
+  async #leave(job: GameJob, before: JobRecord): Promise<void> {
+    await leavePlace(this.#options.places, before);
+    job.change({ made: job.record.made.filter((path) => !before.made.includes(path)) });
   }
 
   /** Also removes what the registry lists as placed: its release file may be damaged. */
@@ -250,13 +173,6 @@ export class ReleaseWork {
       .filter((path) => !kept.has(path))
       .filter((path) => own.find(path) === null);
     return [...new Set([...removed, ...gone])];
-  }
-
-  /** Null if a game is installed and its list of files is lost. */
-  async #placedBefore(gameId: number): Promise<GamePath[] | null> {
-    const { registry } = this.#options;
-    if (registry.get(gameId) === null) return [];
-    return (await registry.files(gameId))?.files.map(([path]) => path) ?? null;
   }
 
   #release(gameId: number): number | null {

@@ -3,11 +3,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { jobStoreAt } from '../../../../test/job-store-at.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
-import { JobStore } from './job-store.ts';
 import { createRepairJob, newRecord } from './new-jobs.ts';
 
 vi.mock('../../storage/node/sync-folder.ts', { spy: true });
@@ -20,7 +20,7 @@ async function decided() {
   await mkdir(folder, { recursive: true });
   for (const name of [...COMMITS.toReversed(), 'job.json'])
     await writeFile(join(folder, name), '{}');
-  return { folder, store: new JobStore(home, () => undefined) };
+  return { folder, store: jobStoreAt(home) };
 }
 
 /** As an end of the host at this moment. */

@@ -16,11 +16,12 @@ import { QueueControl } from './queue-control.ts';
 import { ReleaseWork } from './release-work.ts';
 import type { ReleaseWorkOptions } from './release-work.ts';
 import { StateBoard } from './state-board.ts';
+import { SwitchWork } from './switch-work.ts';
 import { UpdateChecks } from './update-checks.ts';
 
 export interface DownloadServiceOptions
   extends
-    Omit<ReleaseWorkOptions, 'places'>,
+    Omit<ReleaseWorkOptions, 'places' | 'switches'>,
     Pick<MoveWorkOptions, 'sameDisk'>,
     Pick<PlanDownloadOptions, 'planDeadline'>,
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
@@ -36,6 +37,7 @@ export interface ServiceParts {
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly releases: ReleaseWork;
+  readonly switches: SwitchWork;
   readonly moves: MoveWork;
   readonly lifecycle: JobLifecycle;
   readonly watch: OfflineWatch;
@@ -53,7 +55,8 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const onChange = (gameId: number): void => board.push(gameId);
   const missing = new MissingFolders({ ...options, onChange });
   const board: StateBoard = new StateBoard({ ...options, table, missing });
-  const releases = new ReleaseWork({ ...options, places });
+  const switches = new SwitchWork(options);
+  const releases = new ReleaseWork({ ...options, places, switches });
   const isClosing = (): boolean => lifecycle.isClosing;
   const moves = new MoveWork({ ...options, places, isClosing });
   // A cycle: the watch gets offline jobs from the lifecycle, and resumes them there.
@@ -62,6 +65,7 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     table,
     board,
     releases,
+    switches,
     moves,
     missing,
     places,
@@ -77,6 +81,7 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
     table,
     board,
     releases,
+    switches,
     moves,
     lifecycle,
     watch,

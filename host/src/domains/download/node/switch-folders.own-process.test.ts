@@ -1,21 +1,25 @@
 import fs from 'node:fs';
-import { chmod, mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
+import { FakeEngine } from '../../../../test/fake-engine.ts';
 import { heedRights } from '../../../../test/heed-rights.ts';
+import { killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
 import { mayMount, mountSmall } from '../../../../test/mounts.ts';
+import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 
 const OLD = { a: '1', 'data/b': '1', 'data/deep/gone': '1' };
 const NEW = { a: '2', 'data/b': '2', 'data/new/c': '2', 'else/where/d': '2' };
 const removed = [gamePath.parse('data/deep/gone')];
+const NEWER = { ...new FakeEngine().facts, release: 2, version: '2' };
 
 async function updated(world: ServiceWorld): Promise<void> {
   const number = world.engine.runs.length + 1;
-  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  world.engine.facts = NEWER;
   if (world.games.state(1)?.download_state === 5) await world.games.resume(1);
   else await world.games.download(world.request(1));
   await (await world.engine.nth(number)).stage(NEW, { removed });
@@ -147,4 +151,72 @@ test('a file that a power cut brought back is placed in a folder that is read-on
   await world.idle();
   await expectUpdated(world);
   expect(await modeOf(data)).toBe(0o555);
+});
+
+test.each(['is given up', 'goes on', 'comes to nothing'])(
+  'what was made and opened right before a kill is as it was, or as needed, if the update %s',
+  async (end) => {
+    const world = await ServiceWorld.open();
+    await world.install(1, OLD);
+    const folders = ['', 'data', 'data/deep'].map((path) => join(world.folder(1), path));
+    for (const folder of folders) await chmod(folder, 0o555);
+    await killedBeforeCommit(world, () => updated(world));
+    const run = await world.engine.nth(1);
+    const paths = await readdir(world.folder(1), { recursive: true });
+    expect(paths.toSorted()).toEqual([...Object.keys(OLD), 'data', 'data/deep'].toSorted());
+    if (end === 'is given up') await world.games.cancel(1);
+    else if (end === 'goes on') await run.stage(NEW, { removed, facts: NEWER });
+    else await run.stage({});
+    await world.idle();
+    const version = end === 'goes on' ? '2' : '1';
+    expect(world.games.state(1)).toMatchObject({ download_state: 4, version });
+    expect(await texts(world.folder(1))).toEqual(end === 'goes on' ? NEW : OLD);
+    const left = end === 'goes on' ? folders.slice(0, 2) : folders;
+    for (const folder of left) expect(await modeOf(folder)).toBe(0o555);
+    expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  },
+);
+
+test('a paused update that was killed right before its commit leaves nothing when it is given up', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  const data = join(world.folder(1), 'data');
+  await chmod(data, 0o555);
+  await killedBeforeCommit(
+    world,
+    () => updated(world),
+    async () => {
+      for (const name of ['job.json', 'job.copy.json']) {
+        const path = join(world.home, 'jobs/1', name);
+        const record: object = JSON.parse(await readFile(path, 'utf8'));
+        await writeFile(path, JSON.stringify({ ...record, state: 'paused' }));
+      }
+    },
+  );
+  expect(await modeOf(data)).toBe(0o755);
+  expect(await readdir(world.folder(1))).toContain('else');
+  await world.games.cancel(1);
+  expect(await modeOf(data)).toBe(0o555);
+  expect((await readdir(world.folder(1))).toSorted()).toEqual(['a', 'data']);
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+test('nothing is undone below the mount point of a disk that is away', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, OLD);
+  await chmod(join(world.folder(1), 'data'), 0o555);
+  const disk = new PulledDisk(world.home, 'games');
+  await killedBeforeCommit(
+    world,
+    () => updated(world),
+    async () => {
+      await disk.pullOut();
+      await mkdir(join(world.folder(1), 'else'), { recursive: true });
+      await mkdir(join(world.folder(1), 'data'), { mode: 0o711 });
+    },
+  );
+  await world.idle();
+  await world.games.cancel(1);
+  expect((await readdir(world.folder(1))).toSorted()).toEqual(['data', 'else']);
+  expect(await modeOf(join(world.folder(1), 'data'))).toBe(0o711);
 });

@@ -2,7 +2,7 @@ import { isUnmoved } from '../../package/node/move-game.ts';
 import type { JobCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
-import type { ReleaseWork } from './release-work.ts';
+import type { SwitchWork } from './switch-work.ts';
 
 /** The decision that a run went on with; `null` if it had none, `unknown` if it did not learn that. */
 export type BegunWith = JobCommit | null | 'unknown';
@@ -12,7 +12,7 @@ export type BegunWith = JobCommit | null | 'unknown';
  * was done of it. What can't be told now counts as done: then the job can be tried again. Never throws.
  */
 export async function isTakenBack(
-  { store, releases }: { readonly store: JobStore; readonly releases: ReleaseWork },
+  { store, switches }: { readonly store: JobStore; readonly switches: SwitchWork },
   job: GameJob,
   begunWith: BegunWith,
 ): Promise<boolean> {
@@ -21,6 +21,6 @@ export async function isTakenBack(
   // Its own decision could not be written, or was taken back.
   if (begun === null) return true;
   // The commit may be lost, and its work half done.
-  if (begun.kind === 'switch') return releases.isUntouched(job, begun);
+  if (begun.kind === 'switch') return switches.isUntouched(job, begun);
   return isUnmoved(begun).catch(() => false);
 }

@@ -151,7 +151,11 @@ test('if the list of known releases is lost, the installed release is known for 
   const run = await world.engine.nth(1);
   expect(run.task).toMatchObject({ knownRelease: 2, installed: { release: 2 } });
   const { store, registry } = world;
-  const known = await KnownReleases.open(join(world.home, 'none'), () => undefined);
+  const known = await KnownReleases.open(
+    join(world.home, 'none'),
+    () => undefined,
+    () => undefined,
+  );
   const packageUrl = 'http://127.0.0.1:1/1/beta/latest.json';
   const wanted = { ...run.task, packageUrl };
   expect((await engineTask({ store, registry, known }, wanted)).knownRelease).toBe(0);

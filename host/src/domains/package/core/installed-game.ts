@@ -39,8 +39,15 @@ export const installedGame = z.object({
    * does not continue by itself.
    */
   unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
-  /** The decided move that is placing it, in case all of the job's own files are lost. */
-  moving: z.object({ from: z.string(), to: z.string() }).nullable().default(null).catch(null),
+  /**
+   * The decided move that is placing it, in case all of the job's own files are lost; `placeId` is that
+   * of its old place.
+   */
+  moving: z
+    .object({ from: z.string(), to: z.string(), placeId: z.string().optional() })
+    .nullable()
+    .default(null)
+    .catch(null),
 });
 export type InstalledGame = z.infer<typeof installedGame>;
 

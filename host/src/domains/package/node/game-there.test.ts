@@ -52,3 +52,11 @@ test('what is behind a link is not the game’s', async () => {
   const game = { ...installedGameAt(1, join(root, 'game-1')), launch };
   expect(await hasGame({ files: () => Promise.resolve({ files: rows }) }, game)).toBe(false);
 });
+
+test('a folder in the place of its program is no program', async () => {
+  const folder = join(await temporaryFolder(), 'game-1');
+  await mkdir(join(folder, PROGRAM), { recursive: true });
+  const launch = { 'linux-x64': { path: PROGRAM, args: [] } };
+  const game = { ...installedGameAt(1, folder), launch };
+  expect(await hasGame({ files: () => Promise.resolve(null) }, game)).toBe(false);
+});

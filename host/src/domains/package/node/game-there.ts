@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
-import type { Place } from '../../storage/core/place.ts';
-import { folderMark, isDiskThere } from '../../storage/node/folder-mark.ts';
+import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
@@ -23,7 +23,7 @@ export async function isGameThere(
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(game.folder)) : now;
   if (isSamePlace(game, place) || (await isDiskThere(dirname(game.folder), game))) return true;
-  return place !== null && hasGame(registry, game);
+  return place !== null && hasGameIn(registry, game, game, place);
 }
 
 /** Whether the folder in an installed game's place is another disk, or what is below its own. */
@@ -40,7 +40,6 @@ export async function hasGame(
   registry: Files,
   { gameId, folder, launch }: Pick<InstalledGame, 'gameId' | 'folder' | 'launch'>,
 ): Promise<boolean> {
-  if ((await folderMark(folder)) === null) return false;
   const rows = (await registry.files(gameId))?.files ?? [];
   const sizes = new Map<string, number>(rows.map(([path, size]) => [path, size]));
   const root = new GameFolder(folder);
@@ -49,6 +48,30 @@ export async function hasGame(
     if (size !== null && size === (sizes.get(path) ?? size)) return true;
   }
   return hasMost(root, rows, (size, listed) => size === listed);
+}
+
+/**
+ * As `hasGame`. In a place whose id is lost one of the files is enough, if the place has the mark that is
+ * known: the file of the id may have gone with the greater part of the game.
+ */
+export async function hasGameIn(
+  registry: Files,
+  game: Pick<InstalledGame, 'gameId' | 'folder' | 'launch'>,
+  known: KnownPlace,
+  now: Place,
+): Promise<boolean> {
+  if (await hasGame(registry, game)) return true;
+  return hasSameMark(known, now) && hasAny(registry, game);
+}
+
+async function hasAny(
+  registry: Files,
+  { gameId, folder }: Pick<InstalledGame, 'gameId' | 'folder'>,
+): Promise<boolean> {
+  const root = new GameFolder(folder);
+  for (const [path, size] of (await registry.files(gameId))?.files ?? [])
+    if ((await sizeOf(root, path)) === size) return true;
+  return false;
 }
 
 /**

@@ -38,7 +38,7 @@ export class KnownReleases {
   static async open(
     home: string,
     onBackup: (backup: string, reason: unknown) => void,
-    onUnsaved: (path: string, reason: unknown) => void = onBackup,
+    onUnsaved: (path: string, reason: unknown) => void,
   ): Promise<KnownReleases> {
     const file = new CopiedFile<KnownFile>({
       path: join(home, 'known-releases.json'),

@@ -7,11 +7,12 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import { isInside, realOf } from '../../storage/node/own-folders.ts';
 import { renameCrosses } from '../../storage/node/rename-crosses.ts';
 
-/** Like `checkApart` and `checkGoal`; makes the folder that the goal is in. */
-export async function checkTarget(from: string, target: string): Promise<void> {
+/** Like `checkApart` and `checkGoal`; makes the folder that the goal is in, and returns the new ones. */
+export async function checkTarget(from: string, target: string): Promise<string[]> {
   await checkApart(from, target);
-  await makeFolder(dirname(target));
+  const made = await makeFolder(dirname(target));
   await checkGoal(target);
+  return made;
 }
 
 /**

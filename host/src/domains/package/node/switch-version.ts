@@ -118,9 +118,15 @@ async function clearRoot(folder: string): Promise<void> {
   if (found !== null && !found.isDirectory() && !found.isSymbolicLink()) await putAside(folder);
 }
 
-/** Makes a game's folder; nothing of it stays on the disk below one that was pulled out meanwhile. */
-export async function makeRoot(folder: string, requirePlace: () => Promise<void>): Promise<void> {
-  if ((await folderMark(folder)) !== null) return;
+/**
+ * Makes a game's folder; nothing of it stays on the disk below one that was pulled out meanwhile. False if
+ * it is there.
+ */
+export async function makeRoot(
+  folder: string,
+  requirePlace: () => Promise<void>,
+): Promise<boolean> {
+  if ((await folderMark(folder)) !== null) return false;
   await mkdir(folder);
   try {
     await requirePlace();
@@ -129,6 +135,7 @@ export async function makeRoot(folder: string, requirePlace: () => Promise<void>
     throw error;
   }
   await syncFolder(dirname(folder));
+  return true;
 }
 
 interface Placing {

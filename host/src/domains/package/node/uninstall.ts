@@ -3,7 +3,7 @@ import { isDiskFull, writeError, writing } from '../../failure/node/system-error
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
-import { isOtherThere } from './game-there.ts';
+import { hasGame, isOtherThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 
@@ -52,12 +52,17 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   return links;
 }
 
-/** Removes a game's files from another folder than its own; what can't be removed stays. */
+/**
+ * Removes a game's files from another folder than its own, if the game is there: its disk may be away.
+ * What can't be removed stays.
+ */
 export async function removePlaced(
   registry: InstalledRegistry,
   gameId: number,
   path: string,
 ): Promise<void> {
+  const game = registry.get(gameId);
+  if (game === null || !(await hasGame(registry, { ...game, folder: path }))) return;
   const rows = (await registry.files(gameId))?.files ?? [];
   const folder = new GameFolder(path);
   await removeFiles(folder, rows);

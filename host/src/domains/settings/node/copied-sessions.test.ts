@@ -1,8 +1,9 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { putInTheWay } from '../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { AccountStore } from './account-store.ts';
 import { SettingStore } from './setting-store.ts';
 
@@ -116,4 +117,22 @@ test('who logs out though the file can’t be written does not come back from th
     failure: { kind: 'folder-not-writable' },
   });
   expect((await settings()).get()).toMatchObject({ token: '', bandwidthLimit: 5 });
+});
+
+test('who logs out though no file can be written does not come back after a restart', async () => {
+  const { store } = await loggedIn();
+  const told: string[] = [];
+  const again = await SettingStore.open({ home, ...quiet, onUnsaved: (path) => told.push(path) });
+  const kept = vi
+    .spyOn(CopiedFile.prototype, 'saveOver')
+    .mockRejectedValue(Object.assign(new Error('held'), { code: 'EBUSY' }));
+  await expect(again.change({ token: '' })).rejects.toThrow('held');
+  kept.mockRestore();
+  expect(told).toEqual([join(home, 'settings.json')]);
+  expect(await text('settings.json')).toContain('token-1');
+  expect((await settings()).get()).toEqual({ ...store.get(), token: '', userId: null });
+  expect(await text('settings.json')).not.toContain('token-1');
+  expect(await text('ended-sessions.json')).not.toContain('token-1');
+  await (await settings()).change({ token: 'token-2', userId: 2 });
+  expect((await settings()).get()).toMatchObject({ token: 'token-2', userId: 2 });
 });

@@ -6,6 +6,7 @@ import { chosenFolder, tryFolder, tryWriting } from '../../storage/node/make-fol
 import { gamesFolderOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { defaultSetting, salvageSetting, wholeSetting } from '../core/local-setting.ts';
 import type { StoredSetting } from '../core/local-setting.ts';
+import { EndedSessions } from './ended-sessions.ts';
 
 export interface SettingStoreOptions {
   readonly home: string;
@@ -23,22 +24,27 @@ export interface SettingStoreOptions {
 export class SettingStore {
   readonly #home: string;
   readonly #file: CopiedFile<StoredSetting>;
+  readonly #ended: EndedSessions;
+  readonly #onUnsaved: (path: string, reason: unknown) => void;
   readonly #listeners = new Set<(setting: LocalSetting) => void>();
   #setting: LocalSetting;
   #changes: Promise<unknown> = Promise.resolve();
 
-  private constructor(home: string, file: CopiedFile<StoredSetting>, setting: LocalSetting) {
+  private constructor(
+    { home, onUnsaved }: SettingStoreOptions,
+    ended: EndedSessions,
+    file: CopiedFile<StoredSetting>,
+    setting: LocalSetting,
+  ) {
     this.#home = home;
+    this.#ended = ended;
+    this.#onUnsaved = onUnsaved;
     this.#file = file;
     this.#setting = setting;
   }
 
-  static async open({
-    home,
-    installation = {},
-    onBackup,
-    onUnsaved,
-  }: SettingStoreOptions): Promise<SettingStore> {
+  static async open(options: SettingStoreOptions): Promise<SettingStore> {
+    const { home, installation = {}, onBackup, onUnsaved } = options;
     const defaults = defaultSetting(randomUUID(), gamesFolderOf(home));
     const file = new CopiedFile<StoredSetting>({
       path: join(home, 'settings.json'),
@@ -49,8 +55,10 @@ export class SettingStore {
       onBackup,
       onUncopied: onUnsaved,
     });
-    const setting = wholeSetting(await file.load(), defaults);
-    const store = new SettingStore(home, file, { ...setting, ...installation });
+    const found = wholeSetting(await file.load(), defaults);
+    const ended = await EndedSessions.open(home, onBackup);
+    const setting = ended.has(found.token) ? loggedOut(found) : found;
+    const store = new SettingStore(options, ended, file, { ...setting, ...installation });
     // Written at once, because the client id is random and would otherwise change until the first
     // other change.
     await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));
@@ -90,12 +98,15 @@ export class SettingStore {
     return this.#hold(next);
   }
 
-  /** A logout has effect even if the disk still has the session. */
+  /** A logout has effect even if the disk still has the session, and after a restart too. */
   async #saveLogout(next: LocalSetting): Promise<void> {
+    const { token } = this.#setting;
     try {
       await this.#file.saveOver(next);
     } catch (error) {
-      this.#hold({ ...this.#setting, token: '', userId: null });
+      this.#hold(loggedOut(this.#setting));
+      await this.#ended.add(token);
+      this.#onUnsaved(this.#file.path, error);
       throw error;
     }
   }
@@ -110,6 +121,10 @@ export class SettingStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+function loggedOut(setting: LocalSetting): LocalSetting {
+  return { ...setting, token: '', userId: null };
 }
 
 /** Another session is nobody's until the page says whose. */

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
-import { folderMark, HeldFolder } from './folder-mark.ts';
+import { folderMark } from './folder-mark.ts';
+import { HeldFolder } from './held-folder.ts';
 
 function answer(code: string): void {
   onTestFinished(() => {

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, writeError } from '../../failure/node/system-error.ts';
 import { isOnDiskOf } from '../core/place.ts';
 import type { KnownPlace } from '../core/place.ts';
@@ -37,37 +36,4 @@ export async function isDiskThere(folder: string, known: KnownPlace): Promise<bo
   if (process.platform !== 'win32') return false;
   const nearest = await nearestFolder(folder);
   return nearest !== null && isOnDiskOf(known, nearest.mark);
-}
-
-/**
- * A folder that a job writes below, or takes from. Open files go on working where its disk was taken
- * away, so it has to be looked for by its path.
- */
-export class HeldFolder {
-  readonly path: string;
-  readonly #mark: string | null;
-  #looking: Promise<void> | null = null;
-
-  /** Without a mark it is not looked at. */
-  constructor(path: string, mark: string | null = null) {
-    this.path = path;
-    this.#mark = mark;
-  }
-
-  /** Throws `folder-missing` if it is gone or another one. A call during a look waits for that. */
-  look(): Promise<void> {
-    this.#looking ??= this.lookAnew().finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
-  }
-
-  /** Like `look`, where one that has begun before would say too little. */
-  async lookAnew(): Promise<void> {
-    if (!(await this.isKept())) throw new HostError(failures.folderMissing(this.path));
-  }
-
-  async isKept(): Promise<boolean> {
-    return this.#mark === null || (await folderMark(this.path)) === this.#mark;
-  }
 }

@@ -21,11 +21,11 @@ export function makeWritable(folder: string): Promise<boolean> {
   });
 }
 
-/** Makes a read-only folder of this user writable: the mode that it had, or null. */
-export async function openFolder(folder: string): Promise<number | null> {
+/** The mode of a read-only folder that `makeWritable` can change; null for all others. */
+export async function readOnlyMode(folder: string): Promise<number | null> {
   const { mode } = await lstat(folder);
   if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return null;
-  return (await makeWritable(folder)) ? mode & 0o777 : null;
+  return (await mayMakeWritable(folder)) ? mode & 0o777 : null;
 }
 
 /** Whether `makeWritable` would change something; nothing is changed. Never rejects. */

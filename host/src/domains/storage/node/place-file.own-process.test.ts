@@ -50,7 +50,7 @@ test('a folder has one id, whoever claims it, and only that is taken from it', a
   expect(await readdir(folder)).toEqual([PLACE_FILE]);
   await dropPlace(folder, ID);
   expect((await seenAt(folder)).id).toBe(id);
-  await dropPlace(folder);
+  await dropPlace(folder, id ?? '');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -181,4 +181,50 @@ test('what is in place of the file is nothing, and what is behind or in it stays
   await writeFile(join(file, 'theirs'), '');
   expect((await claimPlace(folder, seen, ID))?.id).toBe(ID);
   expect(await readdir(`${file}.kept-1`)).toEqual(['theirs']);
+});
+
+test('what is in place of the new file goes', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  await mkdir(join(folder, `${PLACE_FILE}.new`, 'theirs'), { recursive: true });
+  expect((await claimPlace(folder, seen, ID))?.id).toBe(ID);
+  expect(await readdir(folder)).toEqual([PLACE_FILE]);
+});
+
+test('an id is on the disk before its file counts, and so is that it has gone', async () => {
+  const folder = await temporaryFolder();
+  const seen = await seenAt(folder);
+  const order: string[] = [];
+  const handle = await fs.promises.open(folder);
+  await handle.close();
+  vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(() => {
+    order.push('sync');
+    return Promise.resolve();
+  });
+  const { rename: move, rm: remove } = fs.promises;
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) => {
+    order.push('rename');
+    return move(from, to);
+  });
+  vi.spyOn(fs.promises, 'rm').mockImplementation((path, options) => {
+    if (String(path).endsWith(PLACE_FILE)) order.push('rm');
+    return remove(path, options);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(endMocks);
+  await claimPlace(folder, seen, ID);
+  expect(order).toEqual(['sync', 'rename', 'sync']);
+  await dropPlace(folder, ID);
+  expect(order.slice(3)).toEqual(['rm', 'sync']);
+});
+
+test('another disk’s id is not taken for that of the one that was seen', async () => {
+  const root = await temporaryFolder();
+  const folder = join(root, 'disk');
+  await mkdir(folder);
+  const seen = await seenAt(folder);
+  await rename(folder, join(root, 'away'));
+  await mkdir(folder);
+  await writeFile(join(folder, PLACE_FILE), JSON.stringify({ id: ID }));
+  expect(await claimPlace(folder, seen)).toBeNull();
 });

@@ -74,16 +74,28 @@ async function giveId(folder: string, { mark }: Place, wanted: string | null) {
   return null;
 }
 
-/** Takes its id from a folder that the host leaves, or only this one. Never rejects. */
-export async function dropPlace(folder: string, only: string | null = null): Promise<void> {
+/** Takes this id from a folder that the host leaves. Never rejects. */
+export async function dropPlace(folder: string, wanted: string): Promise<void> {
   try {
     const { id } = await readId(folder);
-    if (id === null || (only !== null && id !== only)) return;
+    if (id !== wanted) return;
     await rm(join(folder, PLACE_FILE), { force: true });
     await syncFolder(folder);
   } catch {
     // It stays, and does no harm.
   }
+}
+
+/**
+ * Removes what a kill left of writing an id, also below the mount point of a disk that is away. Another
+ * host that writes its own at this moment goes on without. Never rejects.
+ */
+export async function sweepPlace(folder: string): Promise<void> {
+  await rm(freshFile(folder), { force: true }).catch(() => undefined);
+}
+
+function freshFile(folder: string): string {
+  return join(folder, `${PLACE_FILE}.new`);
 }
 
 async function readId(folder: string): Promise<Found> {
@@ -120,7 +132,7 @@ function jsonOf(text: string): unknown {
 
 async function writeId(folder: string, id: string): Promise<void> {
   const path = join(folder, PLACE_FILE);
-  const fresh = `${path}.new`;
+  const fresh = freshFile(folder);
   // A place without an id is known all the same, so no job has to wait long for one.
   const options = { waitsMs: SHORT_WAITS_MS };
   await rm(fresh, { recursive: true, force: true });

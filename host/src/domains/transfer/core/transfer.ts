@@ -79,6 +79,8 @@ export interface TransferTask {
   readonly staging: string;
   /** The mark of the folder that the staging folder is in: no other is used. Null is not looked at. */
   readonly place?: string | null;
+  /** The id of that folder, for a disk that gives it another inode meanwhile. */
+  readonly placeId?: string | null;
   /** Absolute; append-only. */
   readonly journal: string;
   readonly signal: StopSignal;

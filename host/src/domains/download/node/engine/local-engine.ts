@@ -181,6 +181,7 @@ export class LocalEngine implements Engine {
         hosts: chosen.hosts,
         staging: task.staging,
         place: task.place ?? null,
+        placeId: task.placeId ?? null,
         journal: folder.journal,
         signal,
         onBytes: (done, total) => {

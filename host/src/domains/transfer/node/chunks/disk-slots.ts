@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import { writing } from '../../../failure/node/system-error.ts';
 import { isSameMark } from '../../../storage/core/file-mark.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
-import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { heldPlace } from '../../../storage/node/held-folder.ts';
+import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { readMark } from '../../../storage/node/file-mark.ts';
 import type { Extent, SlotStore } from '../../core/slot-store.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
@@ -20,7 +21,7 @@ const LOOKS_AT_ONCE = 8;
 
 type SlotsTask = Pick<
   TransferTask,
-  'identity' | 'files' | 'chunks' | 'staging' | 'place' | 'journal' | 'signal'
+  'identity' | 'files' | 'chunks' | 'staging' | 'place' | 'placeId' | 'journal' | 'signal'
 >;
 
 /** Staged files and the journal that says which chunks are in them. */
@@ -59,7 +60,7 @@ export class DiskSlots implements SlotStore {
   /** Makes the files below the held folder, and finds out what of them is in already. */
   static async open(
     task: SlotsTask,
-    folder = new HeldFolder(dirname(task.staging), task.place),
+    folder = heldPlace(dirname(task.staging), task),
   ): Promise<DiskSlots> {
     // The staging folder must not be made anew on the disk below.
     await folder.look();

@@ -1,7 +1,7 @@
 import type { SlotStore } from '../../core/slot-store.ts';
 import type { ChunkTable } from '../../core/transfer.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
-import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import type { ChunkCheck, UncheckedChunk } from './chunk-check.ts';
 import { extentsOf } from './chunk-extents.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { failures, HostError, toFailure } from '../../../failure/core/host-error.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
-import { folderMark, HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { folderMark } from '../../../storage/node/folder-mark.ts';
+import { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { runError } from './run-error.ts';
 
 function coded(code: string): Error {

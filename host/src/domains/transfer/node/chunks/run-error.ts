@@ -2,7 +2,7 @@ import { HostError } from '../../../failure/core/host-error.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
 import { writeError } from '../../../failure/node/system-error.ts';
 import { fullDisk } from '../../../storage/node/disk-space.ts';
-import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 
 /**
  * A failure of a run, coded; a full disk with its figures. `needBytes` is what was still to come.

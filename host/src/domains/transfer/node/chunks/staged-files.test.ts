@@ -3,6 +3,7 @@ import {
   link,
   lstat,
   mkdir,
+  open,
   readdir,
   readFile,
   rename,
@@ -11,11 +12,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../../test/failure-of.ts';
 import { makePipe, putInTheWay, THINGS_IN_THE_WAY } from '../../../../../test/in-the-way.ts';
 import { readTree, temporaryFolder } from '../../../../../test/temporary-folder.ts';
-import { folderMark, HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { folderMark } from '../../../storage/node/folder-mark.ts';
+import { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { StagedFiles } from './staged-files.ts';
 
 const SIZE = 4;
@@ -154,4 +156,33 @@ test('another disk that comes in the middle keeps its files, and gets none of th
     expect(tree[name]?.toString()).toBe('of another host');
     expect((await lstat(join(root, name))).mode & 0o777).toBe(0o600);
   }
+});
+
+/** Refuses to change the mode of a file, until the end of the test. */
+async function refuseModes(code: string): Promise<void> {
+  const handle = await open(await temporaryFolder());
+  await handle.close();
+  const refusal = Object.assign(new Error('refused'), { code });
+  const chmod = vi.spyOn(Object.getPrototypeOf(handle), 'chmod').mockRejectedValue(refusal);
+  onTestFinished(() => chmod.mockRestore());
+}
+
+const executable = async () => {
+  const root = await temporaryFolder();
+  const files = new StagedFiles(root, [{ path: 'a', size: SIZE, mode: 'executable' }]);
+  onTestFinished(() => files.close());
+  return files.prepare(new AbortController().signal);
+};
+
+test.each(['ENOSYS', 'ENOTSUP', 'EPERM', 'EINVAL'])(
+  'a disk that stores no modes, and answers %s, takes all files',
+  async (code) => {
+    await refuseModes(code);
+    expect(await executable()).toHaveLength(1);
+  },
+);
+
+test('a mode that can’t be set for another reason fails the file', async () => {
+  await refuseModes('EIO');
+  expect(await failureOf(executable())).toMatchObject({ kind: 'internal' });
 });

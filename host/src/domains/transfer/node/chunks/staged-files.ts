@@ -9,7 +9,7 @@ import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 import { clearForFolder } from '../../../storage/node/clear-place.ts';
-import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { makeOneFolder } from '../../../storage/node/make-folder.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
@@ -25,6 +25,7 @@ const AT_ONCE = 8;
 /** For a larger write Linux looks for as large a page, which may take longer than to copy it. */
 const WRITE_BYTES = 64 * 1024;
 const PERMISSIONS = { file: 0o644, executable: 0o755 } as const;
+const NO_MODES = new Set(['ENOSYS', 'ENOTSUP', 'EPERM', 'EINVAL']);
 const IN_USE = new Set(['EBUSY', 'ETXTBSY']);
 
 /** Another program has changed, replaced or removed a file that was being made. */
@@ -170,7 +171,7 @@ export class StagedFiles {
       await this.#place.lookAnew();
       const stood = Number(found.size) === file.size;
       const wanted = PERMISSIONS[file.mode];
-      if ((Number(found.mode) & 0o777) !== wanted) await handle.chmod(wanted);
+      if ((Number(found.mode) & 0o777) !== wanted) await setMode(handle, wanted);
       if (!stood) {
         await handle.truncate(file.size);
         found = await handle.stat({ bigint: true });
@@ -220,6 +221,15 @@ export class StagedFiles {
       if (IN_USE.has(errorCode(error) ?? '')) throw new HostError(failures.fileInUse(path), error);
       throw writeError(error, path);
     }
+  }
+}
+
+/** FAT and exFAT store no modes: there every file, or none, may be started, as they are mounted. */
+async function setMode(handle: FileHandle, mode: number): Promise<void> {
+  try {
+    await handle.chmod(mode);
+  } catch (error) {
+    if (!NO_MODES.has(errorCode(error) ?? '')) throw error;
   }
 }
 

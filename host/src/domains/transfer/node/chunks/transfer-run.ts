@@ -1,6 +1,6 @@
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
-import type { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { chunksOf, itemEnd, unitsOf } from '../../core/fetch-unit.ts';
 import type { FetchUnit, StoredItem } from '../../core/fetch-unit.ts';
 import type { RangeSource } from '../../core/range-source.ts';

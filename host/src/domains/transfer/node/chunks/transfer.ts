@@ -3,7 +3,8 @@ import { DEFAULT_RETRY } from '../../core/retry-policy.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { Transfer, TransferResult, TransferTask } from '../../core/transfer.ts';
 import { dirname } from 'node:path';
-import { HeldFolder } from '../../../storage/node/folder-mark.ts';
+import { heldPlace } from '../../../storage/node/held-folder.ts';
+import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { RetryWaits } from '../retry-waits.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
@@ -60,7 +61,7 @@ class DiskTransfer implements Transfer {
 
   /** What another program took away meanwhile is loaded again, a few times. */
   async run(task: TransferTask): Promise<TransferResult> {
-    const folder = new HeldFolder(dirname(task.staging), task.place);
+    const folder = heldPlace(dirname(task.staging), task);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       try {
         return await this.#run(task, folder);

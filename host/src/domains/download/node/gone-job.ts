@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import {
+  leftFolderFor,
+  movingFolderFor,
+  stagingFolderFor,
+} from '../../storage/node/game-folder.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
+import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
+import { renameFile } from '../../storage/node/replace-file.ts';
+import { leftFile, recordFile } from './job-state-files.ts';
+import type { JobStoreOptions } from './job-store.ts';
+
+const GONE = '.gone-';
+
+/** The name that a job's folder gets once it is no job any more; `number` tells two of one host apart. */
+export function goneName(gameId: number, number: number): string {
+  return `${GONE}${gameId}-${process.pid}-${number}`;
+}
+
+export function isGone(name: string): boolean {
+  return name.startsWith(GONE);
+}
+
+/** Removes the files of a job that is gone; `used` are the staging folders of later jobs. */
+export async function sweepGone(
+  gone: string,
+  options: Omit<JobStoreOptions, 'home'>,
+  used: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+  const left = await leftFile(gone, options.onBackup).load();
+  if (left !== null) await removeLeft(left.folder);
+  const record = await recordFile(gone, gameId, options).load();
+  const likely = options.likelyFolders(gameId).flatMap((folder) => likelyStaging(folder, gameId));
+  for (const staging of record === null ? likely : [record.staging])
+    if (!used.has(staging)) await removeAll(staging);
+  await removeAll(gone);
+}
+
+function likelyStaging(folder: string, gameId: number): string[] {
+  return [stagingFolderFor(folder, gameId), movingFolderFor(folder, gameId)];
+}
+
+/**
+ * Gives the folder that a game was moved from a name of the host's own, and notes it in the job's folder.
+ * False if it can't be renamed, as with an open file on Windows, or that can't be noted.
+ */
+export async function putLeftAside(
+  jobFolder: string,
+  gameId: number,
+  folder: HeldFolder,
+  onBackup: JobStoreOptions['onBackup'],
+): Promise<boolean> {
+  const file = leftFile(jobFolder, onBackup);
+  try {
+    // Known if an earlier run was killed here.
+    const known = await file.load();
+    const left = known ?? { folder: leftFolderFor(folder.path, gameId) };
+    if (known === null) await file.save(left);
+    if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { dirname } from 'node:path';
+import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { hasGame, isGameThere } from '../../package/node/game-there.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import type { KnownPlace } from '../../storage/core/place.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { HeldFolder } from '../../storage/node/held-folder.ts';
+
+type Games = Pick<InstalledRegistry, 'get' | 'files'>;
+
+/** The folder that a game is to leave, held from before it is found to be the game's. */
+export async function heldOrigin(registry: Games, game: InstalledGame): Promise<HeldFolder> {
+  const mark = await folderMark(game.folder);
+  await requireOrigin(registry, game.gameId, game.folder);
+  if (mark === null) throw new HostError(failures.folderMissing(game.folder));
+  return held(game.folder, mark, game);
+}
+
+/** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
+export async function leftOf(
+  registry: Games,
+  gameId: number,
+  from: string,
+): Promise<HeldFolder | null> {
+  // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
+  const mark = await folderMark(from);
+  const game = registry.get(gameId);
+  // After a kill the game may be registered at its new place.
+  const isThere =
+    game === null || game.folder === from
+      ? await isOriginThere(registry, gameId, from)
+      : await hasGame(registry, { ...game, folder: from });
+  return mark === null || !isThere ? null : held(from, mark, originOf(registry, gameId, from));
+}
+
+/** What is known of the place that a game comes from, also after a kill. */
+export function originOf(registry: Games, gameId: number, from: string): KnownPlace {
+  const game = registry.get(gameId);
+  return game?.folder === from ? game : { placeId: game?.moving?.placeId };
+}
+
+export async function requireOrigin(registry: Games, gameId: number, from: string): Promise<void> {
+  if (!(await isOriginThere(registry, gameId, from)))
+    throw new HostError(failures.folderMissing(from));
+}
+
+/** Also if the game is registered elsewhere by now. */
+async function isOriginThere(registry: Games, gameId: number, from: string): Promise<boolean> {
+  const game = registry.get(gameId);
+  return game?.folder !== from || isGameThere(registry, game);
+}
+
+function held(path: string, mark: string, { placeId }: KnownPlace): HeldFolder {
+  return new HeldFolder(path, mark, { folder: dirname(path), id: placeId });
+}

@@ -1,0 +1,85 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { damages, FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
+import { PulledDisk } from '../../../../test/pulled-disk.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
+
+const OTHERS = { 'bin/game': 'another version', 'data/a': 'another one', save: 'other' };
+
+/** What may be in the place of a game's disk with files of the game's names. */
+const others = {
+  'another disk with games': (disk: PulledDisk) => disk.put(PLACE_FILE, otherId()),
+  'what is below its mount point': () => Promise.resolve(),
+};
+
+test.each(Object.entries(others))(
+  'a game whose disk is away is uninstalled without the files of %s, over a kill too',
+  async (_, make) => {
+    const { world, disk, restart, look } = await worldOnDisk();
+    await world.install(2, FILES);
+    const away = await disk.pullOut();
+    await make(disk);
+    for (const [path, text] of Object.entries(OTHERS))
+      for (const folder of ['game-1', 'game-2']) await disk.put(join(folder, path), text);
+    const before = await readTree(disk.point);
+    const names = await readdir(disk.point);
+    expect(await look()).toBe('drive');
+    expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+    await world.registry.change(2, { removing: true });
+    await restart();
+    expect(world.registry.list()).toEqual([]);
+    expect(await readTree(disk.point)).toEqual(before);
+    expect(await readdir(disk.point)).toEqual(names);
+    expect(await readdir(away)).toEqual([PLACE_FILE, 'game-1', 'game-2']);
+  },
+);
+
+/** Game 1, whose decided move by a copy could not be finished: both folders have it. */
+async function worldOfHalfMove() {
+  const found = await worldOnDisk();
+  const goal = new PulledDisk(await temporaryFolder(), 'goal');
+  await mkdir(goal.point);
+  vi.spyOn(found.world.registry, 'put').mockRejectedValue(new Error('not now'));
+  await found.world.games.move(1, goal.point);
+  await found.world.idle();
+  vi.restoreAllMocks();
+  expect(found.world.games.isSwitching(1)).toBe(true);
+  return { ...found, goal };
+}
+
+test.each([
+  ['another disk', otherId()],
+  ['what is below', null],
+])('an uninstallation of a half moved game takes nothing from %s at its goal', async (_, id) => {
+  const { world, goal } = await worldOfHalfMove();
+  await goal.pullOut();
+  if (id !== null) await goal.put(PLACE_FILE, id);
+  // Another disk may even have the same version.
+  for (const [path, text] of Object.entries(id === null ? OTHERS : FILES))
+    await goal.put(join('game-1', path), text);
+  const before = await readTree(goal.point);
+  await world.games.uninstall(1);
+  expect(await readTree(goal.point)).toEqual(before);
+  expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
+  expect(world.registry.get(1)).toBeNull();
+});
+
+test('an uninstallation of a half moved game takes both copies, and the file of the goal', async () => {
+  const { world, goal } = await worldOfHalfMove();
+  await rm(join(goal.point, 'game-1/save'));
+  await world.games.uninstall(1);
+  expect(await readdir(goal.point)).toEqual([]);
+  expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
+});
+
+test.each(['gone', 'empty', 'a folder'] as const)(
+  'a game is uninstalled with its files where the file of its place is %s',
+  async (damage) => {
+    const { world, disk } = await worldOnDisk();
+    await damages[damage](join(disk.point, PLACE_FILE));
+    await world.games.uninstall(1);
+    expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
+  },
+);

@@ -1,0 +1,139 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { damages, FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
+
+test.each(Object.entries(damages))(
+  'where the file is %s, no game or download is lost, and it comes again',
+  async (_, damage) => {
+    const { world, disk, restart, look } = await worldOnDisk();
+    await world.games.download(world.request(2));
+    const { task } = await world.engine.nth(2);
+    await mkdir(task.staging);
+    await world.games.pause(2);
+    const id = await disk.id();
+    await damage(join(disk.point, PLACE_FILE));
+    await restart();
+    expect(await disk.id()).toBe(id);
+    expect(world.registry.get(1)?.placeId).toBe(id);
+    expect(await look()).toBeNull();
+    await world.games.resume(2);
+    await (await world.engine.nth(1)).stage(FILES);
+    await world.idle();
+    expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+  },
+);
+
+test.each(Object.entries(damages))(
+  'where the file becomes %s while the host runs, a check brings it again',
+  async (_, damage) => {
+    const { world, disk } = await worldOnDisk();
+    const id = await disk.id();
+    await damage(join(disk.point, PLACE_FILE));
+    await world.games.verify(1);
+    await (await world.engine.nth(2)).stage(FILES);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await disk.id()).toBe(id);
+  },
+);
+
+test.each(Object.entries(damages))(
+  'a file below the mount point that is %s is left as it is',
+  async (_, damage) => {
+    const { world, disk, missing, restart } = await worldOnDisk();
+    await disk.pullOut();
+    await disk.put(PLACE_FILE, 'x');
+    await damage(join(disk.point, PLACE_FILE));
+    await disk.put('game-1/save', 'other');
+    const before = await readTree(disk.point);
+    const names = await readdir(disk.point);
+    await restart();
+    await world.games.verify(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject(missing);
+    expect(await readTree(disk.point)).toEqual(before);
+    expect(await readdir(disk.point)).toEqual(names);
+    expect(await disk.id()).toBeNull();
+  },
+);
+
+test('a disk that was cloned with its file is the same one', async () => {
+  const { world, disk, look } = await worldOnDisk();
+  await cp(disk.point, `${disk.point} clone`, { recursive: true });
+  await disk.pullOut();
+  await disk.plugIn(`${disk.point} clone`);
+  expect(await look()).toBeNull();
+  await rm(world.folder(1), { recursive: true });
+  expect(await look()).toBe('folder');
+});
+
+test('the file goes with the last game of its folder', async () => {
+  const { world, disk } = await worldOnDisk();
+  await rm(join(world.folder(1), 'save'));
+  await world.install(2, FILES);
+  await world.games.uninstall(1);
+  expect(await disk.id()).not.toBeNull();
+  await world.games.uninstall(2);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('the file stays while a download waits there, and goes when that is given up', async () => {
+  const { world, disk } = await worldOnDisk();
+  await rm(join(world.folder(1), 'save'));
+  await world.games.download(world.request(2));
+  await world.engine.nth(2);
+  await world.games.pause(2);
+  await world.games.uninstall(1);
+  expect(await disk.id()).not.toBeNull();
+  await world.games.cancel(2);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('the file goes with a game that moves away, and stays with what another host has', async () => {
+  const { world, disk } = await worldOnDisk();
+  const [goal, next] = [await temporaryFolder(), await temporaryFolder()];
+  await world.games.move(1, goal);
+  await world.idle();
+  expect(await readdir(disk.point)).toEqual([]);
+  await mkdir(join(goal, 'game-7'));
+  await world.games.move(1, next);
+  await world.idle();
+  expect((await readdir(goal)).toSorted()).toEqual([PLACE_FILE, 'game-7']);
+  expect((await readdir(next)).toSorted()).toEqual([PLACE_FILE, 'game-1']);
+});
+
+test('the file of another disk stays where a game without its disk is uninstalled', async () => {
+  const { world, disk } = await worldOnDisk();
+  await disk.pullOut();
+  await disk.put(PLACE_FILE, otherId());
+  await world.games.uninstall(1);
+  expect(await disk.id()).not.toBeNull();
+});
+
+test('the file of another disk stays where a move leaves its own', async () => {
+  const { world, disk } = await worldOnDisk();
+  const forget = world.registry.forgetMove.bind(world.registry);
+  vi.spyOn(world.registry, 'forgetMove').mockImplementation(async (gameId) => {
+    await forget(gameId);
+    await disk.pullOut();
+    await disk.put(PLACE_FILE, otherId());
+  });
+  await world.games.move(1, await temporaryFolder());
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await disk.id()).not.toBeNull();
+});
+
+test('a move that is finished after a kill at its end takes the file from its old place', async () => {
+  const { world, disk, restart } = await worldOnDisk();
+  const goal = await temporaryFolder();
+  vi.spyOn(world.store, 'finish').mockRejectedValue(new Error('as if killed here'));
+  await world.games.move(1, goal);
+  await world.idle();
+  await restart();
+  expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
+  expect(await readdir(disk.point)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path';
+import { isGameThere } from '../../package/node/game-there.ts';
+import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { undoFolders } from '../../package/node/switch-folders.ts';
+import { isSamePlace } from '../../storage/core/place.ts';
+import { removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
+import { isInside } from '../../storage/node/own-folders.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
+import type { JobRecord } from '../core/job-record.ts';
+
+type Games = Pick<InstalledRegistry, 'get' | 'files'>;
+
+/** What was made for a job, in the game's own folder and around it. */
+export function madeOf({ folder, made }: JobRecord) {
+  const inside = made.filter((path) => isInside(path, folder));
+  return { inside, around: made.filter((path) => !inside.includes(path)) };
+}
+
+/** A record after `undoMade`. */
+export function withoutMade(record: JobRecord): Pick<JobRecord, 'made' | 'modes'> {
+  return { made: madeOf(record).around, modes: [] };
+}
+
+/**
+ * Takes back what was made and opened for a job that is not decided, after a kill or where it is given up.
+ * The folders around the game's own are for `removeAround`. False if the disk is away. Never rejects.
+ */
+export async function undoMade(registry: Games, record: JobRecord): Promise<boolean> {
+  const { modes } = record;
+  const made = madeOf(record).inside;
+  if (made.length + modes.length === 0) return true;
+  try {
+    if (!(await isOpenedThere(registry, record))) return false;
+    await undoFolders({ made, modes });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A move opens the game's own folder, and makes nothing in it. */
+async function isOpenedThere(registry: Games, record: JobRecord): Promise<boolean> {
+  if (record.kind !== 'move') return isThere(record);
+  const game = registry.get(record.gameId);
+  return game?.folder === record.folder && isGameThere(registry, game);
+}
+
+/** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
+export async function removeAround(record: JobRecord): Promise<void> {
+  for (const folder of madeOf(record).around.toReversed())
+    await removeFolderIfEmpty(folder).catch(() => undefined);
+}
+
+/** Whether the place of a job is there by its id. Never rejects. */
+export async function isThere(record: JobRecord): Promise<boolean> {
+  const now = await readPlace(dirname(record.staging)).catch(() => null);
+  return isSamePlace(record, now);
+}
