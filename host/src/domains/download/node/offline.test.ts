@@ -182,6 +182,24 @@ test('a network that wants a login is told, and the download waits until it is g
   expect(world.games.state(1)?.trouble).toBeUndefined();
 });
 
+test('a server that has only a page where the file should be is given up in the end', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  for (let runs = 1; runs <= 11; runs += 1) {
+    (await world.engine.nth(runs)).fail(new HostError(failures.networkLogin()));
+    await world.idle();
+    if (runs <= 10) expect(world.games.state(1)).toMatchObject({ waiting: 'offline' });
+    if (runs <= 10) world.clock.pass(60_000);
+  }
+  const failure = failures.server(200);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  // The next request has all its tries again.
+  await world.games.resume(1);
+  (await world.engine.nth(12)).fail(new HostError(failures.networkLogin()));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ waiting: 'offline' });
+});
+
 test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (end) => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));

@@ -15,10 +15,12 @@ const NOT_IMPLEMENTED = 501;
 export async function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   try {
+    let isSecure = true;
     for (let address = url, left = MAX_REDIRECTS; left >= 0; left -= 1) {
+      isSecure &&= address.startsWith('https:');
       const { status, headers } = await head(address, ends);
       const isMoved = status >= 300 && status < 400 && headers.location !== undefined;
-      if (!isMoved) return !isLoginPage({ status, headers }) && !isFailing(status);
+      if (!isMoved) return !isLoginPage({ status, headers, isSecure }) && !isFailing(status);
       address = new URL(headers.location ?? '', address).href;
     }
   } catch {
