@@ -161,7 +161,12 @@ export class DownloadService implements GameService {
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
     const job = await this.#requests.move(gameId, installDir, queue);
     if (job === null) return this.#parts.board.known(gameId);
-    return queue ? this.#queue(gameId, job) : this.#parts.lifecycle.start(job());
+    if (queue) return this.#queue(gameId, job);
+    try {
+      return await this.#parts.lifecycle.start(job());
+    } finally {
+      await this.#parts.places.release(gameId);
+    }
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -236,13 +241,17 @@ export class DownloadService implements GameService {
 
   /** Starts the job, or puts it at the end of the queue. */
   async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
-    const { table, board, lifecycle, queueing } = this.#parts;
-    if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
-      throw new HostError(failures.alreadyDownloading(gameId));
-    queueing.goOn();
-    if (table.get(gameId)?.isQueued !== true) return lifecycle.enqueue(job(), 'last');
-    lifecycle.advance();
-    return board.known(gameId);
+    const { table, board, lifecycle, queueing, places } = this.#parts;
+    try {
+      if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
+        throw new HostError(failures.alreadyDownloading(gameId));
+      queueing.goOn();
+      if (table.get(gameId)?.isQueued !== true) return await lifecycle.enqueue(job(), 'last');
+      lifecycle.advance();
+      return board.known(gameId);
+    } finally {
+      await places.release(gameId);
+    }
   }
 
   /** Returns the links that were left. */
