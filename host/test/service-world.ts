@@ -108,6 +108,12 @@ export class ServiceWorld {
     await this.idle();
   }
 
+  /** Stages these files with the engine's run of this number, and waits for the end of its job. */
+  async staged(run: number, files: Record<string, string>): Promise<void> {
+    await (await this.engine.nth(run)).stage(files);
+    await this.idle();
+  }
+
   /** Whether somebody waits for the game to end. */
   isAwaited(gameId: number): boolean {
     return this.#ends.has(gameId);

@@ -234,7 +234,7 @@ export class DownloadService implements GameService {
     updates.close();
     await lifecycle.close();
     await this.#options.book.written();
-    await this.#options.store.queueWritten();
+    await this.#options.store.written();
     board.close();
     await this.#options.engine.close();
   }

@@ -4,10 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE, readPlace } from '../../storage/node/place-file.ts';
 import { GamePlaces } from './game-places.ts';
-import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { JobTable } from './job-table.ts';
 
 const FILES = { a: '1' };
 const TAKEN = { kind: 'folder-taken', message: '目标目录不可用，请换一个目录' };
@@ -142,4 +144,18 @@ test('who claims a place that is being left has the id that is there afterwards'
     await Promise.all([claim, places.leave(folder, { placeId: before })]);
     expect(await readPlace(folder)).toMatchObject({ id: (await claim).id });
   }
+});
+
+test('a folder may get another inode while it is claimed, but not give way to another one', async () => {
+  const { home, registry } = await ServiceWorld.open();
+  const places = new GamePlaces({ home, registry, table: new JobTable() });
+  const disk = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(disk.point);
+  const claim = (work: () => Promise<unknown>) =>
+    places.claim(disk.point, 1, () => work().then(() => []));
+  const { id } = await claim(() => Promise.resolve());
+  expect(await claim(() => renumber(disk.point))).toMatchObject({ id });
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(await failureOf(claim(() => disk.pullOut()))).toMatchObject(failure);
+  expect(await readdir(disk.point)).toEqual([]);
 });

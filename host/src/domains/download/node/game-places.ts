@@ -7,8 +7,10 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
-import { folderMark, nearestFolder } from '../../storage/node/folder-mark.ts';
+import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
+import { heldPlace } from '../../storage/node/held-folder.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
@@ -70,11 +72,11 @@ export class GamePlaces {
     make: () => Promise<readonly string[]> = () => makeFolder(installDir),
   ): Promise<MadePlace> {
     // In this order, as in `settlePlace`.
-    const above = await answerInTime(nearestFolder(installDir), null);
+    const above = await answerInTime(heldAbove(installDir), null);
     await this.tryBelow(installDir, gameId);
     const made = await make();
     const seen = await readPlace(installDir);
-    const isKept = above === null || (await folderMark(above.path)) === above.mark;
+    const isKept = above === null || (await above.isKept());
     const hold = (placeId: string): void => {
       this.#claimed.set(gameId, { folder: installDir, placeId });
     };
@@ -149,6 +151,14 @@ export class GamePlaces {
       ]),
     ];
   }
+}
+
+/** The folder itself, or the nearest above it that is there. */
+async function heldAbove(folder: string): Promise<HeldFolder | null> {
+  const nearest = await nearestFolder(folder);
+  if (nearest === null) return null;
+  const { path, mark } = nearest;
+  return heldPlace(path, { place: mark, placeId: (await readPlace(path))?.id });
 }
 
 /** If the drive of another game does not answer, this one must not be blocked. */

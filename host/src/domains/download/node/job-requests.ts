@@ -11,6 +11,7 @@ import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
+import { leavePlace } from './job-files.ts';
 import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
@@ -53,7 +54,7 @@ export class JobRequests {
 
   /** `goal` is where a new game goes, if that is known already. */
   install(data: DownloadGameData, goal: Goal | null = null): () => GameJob {
-    const { registry, table, lifecycle } = this.#options;
+    const { registry, table, lifecycle, places } = this.#options;
     const { gameId, name, coverPrcture, packageUrl } = data;
     const installDir = chosenIn(data);
     return () => {
@@ -67,8 +68,10 @@ export class JobRequests {
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
       // A folder that is chosen again is taken as it is now.
-      const place = isSettled || installDir === null ? {} : placeIn(goal, found.record);
+      const place = isSettled || installDir === null ? {} : placeIn(goal, gameId);
+      const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
+      if (found.record.staging !== before.staging) void leavePlace(places, before);
       return found;
     };
   }
@@ -172,13 +175,12 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(goal: Goal | null, { gameId, made }: JobRecord): Partial<JobRecord> {
+function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  const all = [...made, ...place.made];
-  return { folder, staging, place: place.mark, placeId: place.id, made: all };
+  return { folder, staging, place: place.mark, placeId: place.id, made: [...place.made] };
 }
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */

@@ -147,9 +147,10 @@ export class JobStore {
     return this.#queue.save({ held });
   }
 
-  /** Resolves when all pending writes of the queue are done. */
-  queueWritten(): Promise<void> {
-    return this.#queue.written();
+  /** Resolves when all pending writes of the queue and of jobs' records are done. */
+  async written(): Promise<void> {
+    await this.#queue.written();
+    for (const record of this.#records.values()) await record.written();
   }
 
   /**

@@ -50,8 +50,7 @@ test.each(
   await lose(file);
   for (const path of paths) await rm(join(world.folder(1), path));
   await world.games.verify(1);
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
+  await world.staged(2, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   expect(Object.keys(await readTree(world.folder(1)))).toHaveLength(3);
   expect(world.registry.get(1)?.placeId).toBeDefined();
@@ -65,8 +64,7 @@ test.each(Object.entries(losses))(
     await lose(file);
     for (const path of ['bin/game', 'data/b']) await rm(join(world.folder(1), path));
     await world.games.download(world.request(1));
-    await (await world.engine.nth(2)).stage(FILES);
-    await world.idle();
+    await world.staged(2, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   },
 );
@@ -78,8 +76,7 @@ test.each(Object.entries(losses))(
     await lose(file);
     await rm(world.folder(1), { recursive: true });
     await world.games.download(world.request(2));
-    await (await world.engine.nth(2)).stage(FILES);
-    await world.idle();
+    await world.staged(2, FILES);
     expect(world.games.state(2)).toMatchObject({ download_state: 4 });
   },
 );
@@ -99,8 +96,7 @@ test.each(Object.entries(losses))(
     }
     await other?.pullOut();
     await world.games.cancel(3);
-    await (await world.engine.nth(2)).stage(FILES);
-    await world.idle();
+    await world.staged(2, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     const failure = { kind: 'folder-missing', path: other?.point };
     expect(world.games.state(2)).toMatchObject({ download_state: 5, failure });

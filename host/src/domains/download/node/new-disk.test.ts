@@ -26,8 +26,7 @@ test.each(Object.entries(newDisks))(
     expect(await look(1)).toBeNull();
     expect(await look(2)).not.toBeNull();
     await world.games.verify(1);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
+    await world.staged(1, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   },
 );
@@ -55,8 +54,7 @@ test.each([[Object.keys(CHANGED)], [['data/a', 'bin/game']]])(
     expect(world.games.state(1)).toMatchObject(missing);
     await world.games.cancel(1);
     await world.games.verify(1);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
+    await world.staged(1, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     expect(world.registry.get(1)?.placeId).toBe(await disk.id());
     expect(await look()).toBeNull();

@@ -11,11 +11,13 @@ import { PLACE_FILE } from '../../storage/node/place-file.ts';
 const RENUMBERED = '0:1';
 
 /** The root of each disk has the same inode: as if the other one's were that which was noted. */
+
 async function lookAlike(world: ServiceWorld, disk: PulledDisk): Promise<void> {
   await world.registry.change(1, { place: await disk.markNow() });
 }
 
 /** What is below a mount point, or on another disk there. */
+
 const below = {
   'an empty folder': () => Promise.resolve(),
   'a folder with a save': (disk: PulledDisk) => disk.put('game-1/save', 'other'),
@@ -49,8 +51,7 @@ test.each(
   expect(await readTree(disk.point)).toEqual(before);
   await disk.plugIn(away);
   await begin(world);
-  await (await world.engine.nth(1)).stage(FILES);
-  await world.idle();
+  await world.staged(1, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   expect(await readFile(join(world.folder(1), 'save'), 'utf8')).toBe('precious');
 });
@@ -122,8 +123,7 @@ test('a disk that numbers its folders anew at each mount is the same one', async
   await rm(world.folder(1), { recursive: true });
   await restart();
   await world.games.verify(1);
-  await (await world.engine.nth(1)).stage(FILES);
-  await world.idle();
+  await world.staged(1, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
@@ -142,8 +142,7 @@ test('a game of an older host whose disk is away at the first start is not broug
   await restart();
   expect(world.registry.get(1)?.placeId).toBe(await disk.id());
   await world.games.resume(1);
-  await (await world.engine.nth(1)).stage(FILES);
-  await world.idle();
+  await world.staged(1, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
@@ -157,65 +156,26 @@ test('a download knows its place before the engine makes anything, in a new fold
   expect((await world.store.loadAll())[0]?.placeId).toBe(await disk.id());
 });
 
-test('a new download goes not below the disk of other games, and with it again it does', async () => {
-  const { world, disk, missing } = await worldOnDisk();
-  const away = await disk.pullOut();
-  await disk.put('game-1/save', 'other');
-  const installDir = disk.point;
-  const { failure } = missing;
-  const asked = world.games.download({ ...world.request(2), installDir });
-  expect(await failureOf(asked)).toMatchObject(failure);
-  await world.games.download(world.request(2));
-  await world.idle();
-  expect(world.games.state(2)).toMatchObject(missing);
-  expect(await readdir(disk.point)).toEqual(['game-1']);
-  await disk.plugIn(away);
-  await world.games.download(world.request(2));
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
-  expect(world.registry.get(2)?.placeId).toBe(await disk.id());
-});
-
-test('a folder is free again once the games whose disk is gone are uninstalled', async () => {
-  const { world, disk } = await worldOnDisk();
-  await disk.pullOut();
-  await world.games.uninstall(1);
-  await world.games.download({ ...world.request(2), installDir: disk.point });
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
-  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
-});
-
-test('a move goes not below the disk of other games', async () => {
-  const { world, disk } = await worldOnDisk();
-  const other = await temporaryFolder();
-  await world.games.download({ ...world.request(2), installDir: other });
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
-  await disk.pullOut();
-  expect(await failureOf(world.games.move(2, disk.point))).toMatchObject({
-    kind: 'folder-missing',
-    path: disk.point,
-  });
-  expect(await readdir(disk.point)).toEqual([]);
-});
-
-test('a paused download of an older host goes on where its disk numbers folders anew', async () => {
-  const world = await ServiceWorld.open();
-  const disk = new PulledDisk(world.home, 'games');
+/** A paused download of game 1 that has staged something, of a host that has ended. */
+async function endedInTheMidst(world: ServiceWorld): Promise<void> {
   await world.games.download(world.request(1));
   const { task } = await world.engine.nth(1);
   await mkdir(task.staging);
   await writeFile(join(task.staging, 'part'), 'part');
   await world.games.pause(1);
   await world.games.close();
+}
+
+test('a paused download of an older host goes on where its disk numbers folders anew', async () => {
+  const world = await ServiceWorld.open();
+  const disk = new PulledDisk(world.home, 'games');
+  await endedInTheMidst(world);
   await rm(join(disk.point, PLACE_FILE), { force: true });
   for (const record of await world.store.loadAll())
     await world.store.save({ ...record, place: RENUMBERED, placeId: null });
   await world.restart();
   await world.games.resume(1);
-  await (await world.engine.nth(1)).stage(FILES);
-  await world.idle();
+  await world.staged(1, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
   expect(world.registry.get(1)?.placeId).toBe(await disk.id());
 });
@@ -240,12 +200,7 @@ test('a switch of an older host whose files are all placed is finished there, to
 test('a download whose disk gives way to another one with the same inode begins nowhere', async () => {
   const world = await ServiceWorld.open();
   const disk = new PulledDisk(world.home, 'games');
-  await world.games.download(world.request(1));
-  const { task } = await world.engine.nth(1);
-  await mkdir(task.staging);
-  await writeFile(join(task.staging, 'part'), 'part');
-  await world.games.pause(1);
-  await world.games.close();
+  await endedInTheMidst(world);
   await disk.pullOut();
   await disk.put(PLACE_FILE, otherId());
   await disk.put('.game-1.staging/theirs', 'theirs');
@@ -290,50 +245,4 @@ test('a move is not decided once the disk of its goal is pulled out', async () =
   expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-missing' } });
   expect(world.games.isSwitching(1)).toBe(false);
   expect(Object.keys(await readTree(world.folder(1))).toSorted()).toEqual(Object.keys(FILES));
-});
-
-test('a new download goes to another disk that is there in place of that of other games', async () => {
-  const { world, disk } = await worldOnDisk();
-  await disk.pullOut();
-  await disk.put(PLACE_FILE, otherId());
-  const id = await disk.id();
-  await world.games.download({ ...world.request(2), installDir: disk.point });
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
-  expect(world.registry.get(2)?.placeId).toBe(id);
-});
-
-test.each(['a game', 'a download'])(
-  'a new download goes where %s is, though the id is lost and the inode another one',
-  async (what) => {
-    const { world, disk } = await worldOnDisk();
-    await world.games.download(world.request(2));
-    const { task } = await world.engine.nth(2);
-    await mkdir(task.staging);
-    await writeFile(join(task.staging, 'part'), 'part');
-    await world.games.pause(2);
-    await world.registry.change(1, { place: RENUMBERED });
-    if (what === 'a download') await rm(world.folder(1), { recursive: true });
-    else await world.games.cancel(2);
-    await rm(join(disk.point, PLACE_FILE));
-    await world.games.download(world.request(3));
-    await (await world.engine.nth(3)).stage(FILES);
-    await world.idle();
-    expect(world.games.state(3)).toMatchObject({ download_state: 4 });
-  },
-);
-
-test('a download of which no place is known proves not that the disk of other games is there', async () => {
-  const { world, disk, missing, restart } = await worldOnDisk();
-  await world.games.download(world.request(2));
-  await world.engine.nth(2);
-  await world.games.pause(2);
-  await world.games.close();
-  for (const record of await world.store.loadAll())
-    await world.store.save({ ...record, place: null, placeId: null });
-  await disk.pullOut();
-  await restart();
-  await world.games.download(world.request(3));
-  await world.idle();
-  expect(world.games.state(3)).toMatchObject(missing);
 });

@@ -20,8 +20,7 @@ test.each(Object.entries(damages))(
     expect(world.registry.get(1)?.placeId).toBe(id);
     expect(await look()).toBeNull();
     await world.games.resume(2);
-    await (await world.engine.nth(1)).stage(FILES);
-    await world.idle();
+    await world.staged(1, FILES);
     expect(world.games.state(2)).toMatchObject({ download_state: 4 });
   },
 );
@@ -33,8 +32,7 @@ test.each(Object.entries(damages))(
     const id = await disk.id();
     await damage(join(disk.point, PLACE_FILE));
     await world.games.verify(1);
-    await (await world.engine.nth(2)).stage(FILES);
-    await world.idle();
+    await world.staged(2, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     expect(await disk.id()).toBe(id);
   },

@@ -1,6 +1,6 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -46,8 +46,7 @@ test.each(cases)(
     await disk.plugIn(away);
     const { length } = world.engine.runs;
     await world.games.resume(1);
-    await (await world.engine.nth(length + 1)).stage(FILES);
-    await world.idle();
+    await world.staged(length + 1, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     expect(await readdir(join(installDir, 'game-1'))).toEqual(['a']);
   },
@@ -92,8 +91,7 @@ test('a download that waits goes where games are installed by then, and leaves n
   const next = await temporaryFolder();
   setDefault(next);
   await world.games.cancel(3);
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
+  await world.staged(2, FILES);
   expect(await namesIn(next)).toEqual(['game-1']);
   expect(await readdir(disk.point)).toEqual([]);
 });
@@ -127,8 +125,7 @@ test('a move that waits is given up without a trace, also after a restart', asyn
   const { world, disk } = await worldWithActive();
   await world.games.cancel(3);
   await world.games.download(world.request(2));
-  await (await world.engine.nth(2)).stage(FILES);
-  await world.idle();
+  await world.staged(2, FILES);
   await world.games.download(world.request(3));
   await world.games.move(2, join(disk.point, 'new/one'), true);
   await world.games.pause(3);
@@ -160,6 +157,17 @@ test('a download that waits keeps its disk where another spelling of its folder 
   const id = await disk.id();
   await world.games.cancel(2);
   expect(await disk.id()).toBe(id);
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a download that waits for another folder instead leaves the first one, and then both', async () => {
+  const { world, disk } = await worldWithActive();
+  const [first, next] = [join(disk.point, 'first'), join(disk.point, 'next')];
+  await world.games.queue({ ...world.request(1), installDir: first });
+  await world.games.pause(1);
+  await world.games.queue({ ...world.request(1), installDir: next });
+  await vi.waitFor(async () => expect(await readdir(disk.point)).toEqual(['next']));
   await world.games.cancel(1);
   expect(await readdir(disk.point)).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('a first installation that could place nothing is taken back, and leaves no
   expect(world.games.isSwitching(1)).toBe(false);
   expect(await namesIn(join(world.home, 'games'))).toEqual(['.game-1.staging']);
   await world.games.cancel(1);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await readdir(world.home)).not.toContain('games');
 });
 
 test.each([

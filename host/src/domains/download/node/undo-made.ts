@@ -11,7 +11,7 @@ import type { JobRecord } from '../core/job-record.ts';
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
 /** What was made for a job, in the game's own folder and around it. */
-export function madeOf({ folder, made }: JobRecord) {
+function madeOf({ folder, made }: JobRecord) {
   const inside = made.filter((path) => isInside(path, folder));
   return { inside, around: made.filter((path) => !inside.includes(path)) };
 }

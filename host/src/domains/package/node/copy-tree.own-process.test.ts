@@ -4,6 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { asExfat, renumberFile } from '../../../../test/as-exfat.ts';
+import { atRename } from '../../../../test/at-rename.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
@@ -287,3 +289,24 @@ test('neither a copy nor what is brought makes a folder above it anew', async ()
   expect(await failureOf(bringChanges(from, join(gone, 'to'), partial))).toMatchObject(refused);
   expect(await readdir(root)).toEqual(['from']);
 });
+
+test.runIf(process.platform === 'linux').each([
+  ['exFAT', asExfat, 1],
+  ['any other disk', () => undefined, 2],
+])(
+  'a file of %s that gets another inode meanwhile is copied as often as is needed',
+  async (_, as, times) => {
+    as();
+    const root = await temporaryFolder();
+    const [from, to] = [join(root, 'from'), join(root, 'to')];
+    await put(join(from, 'a'), 'data');
+    atRename(
+      (path) => path.endsWith('.partial'),
+      () => renumberFile(join(from, 'a')),
+      'after',
+    );
+    let bytes = 0;
+    await copyTree(from, to, signal, (part) => (bytes += part));
+    expect(bytes).toBe(times * 4);
+  },
+);

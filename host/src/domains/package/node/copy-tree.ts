@@ -11,6 +11,7 @@ import {
   removeTree,
   setFolderMode,
 } from '../../storage/node/folder-mode.ts';
+import { keepsInodes } from '../../storage/node/file-mark.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { makeOneFolder } from '../../storage/node/make-folder.ts';
 import { copyFile } from './copy-file.ts';
@@ -76,7 +77,8 @@ export async function copyTree(
 ): Promise<Map<string, Copied>> {
   const copied = new Map<string, Copied>();
   // No file of a game or a player has this name.
-  const copying = { partial: join(to, `.gamebox-${randomUUID()}.partial`), signal, onBytes };
+  const partial = join(to, `.gamebox-${randomUUID()}.partial`);
+  const copying = { partial, signal, onBytes, isInodeKept: await keepsInodes(from) };
   await writing(to, async () => {
     await removeTree(to);
     await makeOneFolder(to);
@@ -95,7 +97,7 @@ async function copyPass(
   from: string,
   to: string,
   copied: Map<string, Copied>,
-  copying: Copying,
+  copying: Copying & { readonly isInodeKept: boolean },
 ): Promise<boolean> {
   const entries = await walk(from);
   const present = new Set(entries.map(({ path }) => path));
@@ -109,7 +111,7 @@ async function copyPass(
   for (const { path, found } of entries) {
     throwIfStopped(copying.signal);
     const before = copied.get(path)?.from;
-    if (before !== undefined && isSame(before, found)) continue;
+    if (before !== undefined && isSame(before, found, copying.isInodeKept)) continue;
     await copyEntry(join(from, path), join(to, path), found, copying);
     copied.set(path, { from: found, to: await lstat(join(to, path)) });
     changed = true;
@@ -119,9 +121,10 @@ async function copyPass(
   return changed;
 }
 
-function isSame(before: Stats, now: Stats): boolean {
+function isSame(before: Stats, now: Stats, isInodeKept: boolean): boolean {
   if (before.isDirectory()) return now.isDirectory();
-  return before.size === now.size && before.mtimeMs === now.mtimeMs && before.ino === now.ino;
+  if (isInodeKept && before.ino !== now.ino) return false;
+  return before.size === now.size && before.mtimeMs === now.mtimeMs;
 }
 
 async function copyEntry(from: string, to: string, found: Stats, copying: Copying): Promise<void> {

@@ -11,10 +11,15 @@ export const fileMark = z.object({
 });
 export type FileMark = z.infer<typeof fileMark>;
 
+/** In a mark of a file whose disk does not keep inodes. */
+export const NO_INODE = '0';
+
 export function isSameMark(one: FileMark | null, other: FileMark | null): boolean {
   if (one === null || other === null) return false;
   const { inode, size, modifiedNs } = one;
-  return inode === other.inode && size === other.size && modifiedNs === other.modifiedNs;
+  const isKept = inode !== NO_INODE && other.inode !== NO_INODE;
+  if (isKept && inode !== other.inode) return false;
+  return size === other.size && modifiedNs === other.modifiedNs;
 }
 
 const NS_PER_SECOND = 1_000_000_000n;

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
 import { errorCode, isDiskFull, writeError, writing } from '../../../failure/node/system-error.ts';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
-import { markOf } from '../../../storage/node/file-mark.ts';
+import { keepsInodes, markOf } from '../../../storage/node/file-mark.ts';
 import { syncFolder } from '../../../storage/node/sync-folder.ts';
 import { clearForFolder } from '../../../storage/node/clear-place.ts';
 import { HeldFolder } from '../../../storage/node/held-folder.ts';
@@ -53,6 +53,8 @@ export class StagedFiles {
   readonly #late = new LateWrites();
   /** As `prepare` found or made them: a file with another inode is another program's. */
   readonly #inodes: bigint[] = [];
+  /** Where the disk does not keep inodes, size and time alone tell a file. */
+  #keepsInodes = true;
 
   constructor(root: string, files: readonly TransferFile[], place = new HeldFolder(dirname(root))) {
     this.#folder = new GameFolder(root);
@@ -71,6 +73,7 @@ export class StagedFiles {
     await writing(root, async () => {
       await clearForFolder(root);
       if (this.#files.length > 0 && (await makeOneFolder(root))) await syncFolder(dirname(root));
+      this.#keepsInodes = await keepsInodes(root);
     });
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
@@ -84,7 +87,7 @@ export class StagedFiles {
     return this.#codeErrors(file, () =>
       this.#open.with(file, async (handle) => {
         this.#writeLate(file, handle);
-        return markOf(await handle.stat({ bigint: true }));
+        return markOf(await handle.stat({ bigint: true }), this.#keepsInodes);
       }),
     );
   }
@@ -177,7 +180,7 @@ export class StagedFiles {
         found = await handle.stat({ bigint: true });
       }
       this.#inodes[index] = found.ino;
-      return { stood, mark: markOf(found) };
+      return { stood, mark: markOf(found, this.#keepsInodes) };
     } finally {
       await handle.close();
     }
@@ -202,7 +205,7 @@ export class StagedFiles {
       throw isOther ? new StagedFileChanged(path) : error;
     });
     const { ino } = await handle.stat({ bigint: true });
-    if (ino === this.#inodes[index]) return handle;
+    if (!this.#keepsInodes || ino === this.#inodes[index]) return handle;
     await handle.close();
     throw new StagedFileChanged(path);
   }
