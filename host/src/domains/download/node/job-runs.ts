@@ -3,7 +3,7 @@ import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { fullDisk, withMargin } from '../../storage/node/disk-space.ts';
+import { fullDisk } from '../../storage/node/disk-space.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
@@ -211,7 +211,7 @@ async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailur
   if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
   const { target, folder } = job.record;
   try {
-    return await fullDisk(target ?? folder, withMargin(job.bytesTotal - job.bytesDone));
+    return await fullDisk(target ?? folder, job.bytesTotal - job.bytesDone);
   } catch {
     return failure;
   }
