@@ -8,6 +8,7 @@ import type {
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
@@ -210,11 +211,14 @@ export class DownloadService implements GameService {
     return unsettled || moving || removing || table.isLeaving(gameId);
   }
 
-  /** Looks whether the game's disk is away; the page hears what has changed. */
+  /** Looks whether the game's disk is away; the page hears what has changed of all. */
   async isAway(gameId: number): Promise<boolean> {
-    const { missing } = this.#parts;
-    await missing.look();
-    return missing.of(gameId) === 'drive';
+    const { registry } = this.#options;
+    const game = registry.get(gameId);
+    void this.#parts.missing.look();
+    if (game === null) return false;
+    const isThere = isGameThere(registry, game).catch(() => false);
+    return !(await answerInTime(isThere, false));
   }
 
   /** A job is active or waits for its turn. */
