@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -146,6 +146,19 @@ test('downloads that are asked for at once wait in their order', async () => {
   await Promise.all(asked);
   const places = [4, 5, 6].map((gameId) => world.games.state(gameId)?.queuePosition);
   expect(places).toEqual([1, 2, 3]);
+});
+
+test('a download that waits keeps its disk where another spelling of its folder is left', async () => {
+  const { world, disk } = await worldWithActive();
+  const link = join(await temporaryFolder(), 'link');
+  await symlink(disk.point, link);
+  await world.games.queue({ ...world.request(1), installDir: link });
+  await world.games.queue({ ...world.request(2), installDir: disk.point });
+  const id = await disk.id();
+  await world.games.cancel(2);
+  expect(await disk.id()).toBe(id);
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual([]);
 });
 
 test('a download that waits for another folder instead leaves the first one, and then both', async () => {
