@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AddressBlock } from '../../address-blocks.ts';
 import type { Database } from '../../db/database.ts';
+import { freeAddressCounts } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type CountKind = 'sms send' | 'sms wrong try' | 'login refused' | 'problem report';
@@ -67,10 +68,9 @@ export function createAddressCountRepository(db: Database): AddressCountReposito
       return row?.count ?? 0;
     },
     removeOver: async (now) => {
-      await db
-        .deleteFrom('addressCount')
-        .where('windowStart', '<=', now - WINDOW_MS)
-        .execute();
+      await sql`
+        delete from address_count
+        where ctid = any(array(${freeAddressCounts(now - WINDOW_MS)}))`.execute(db);
     },
   };
 }
