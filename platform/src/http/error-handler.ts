@@ -64,16 +64,17 @@ export function handleErrors(app: FastifyInstance): void {
       return sendHtmlPage(reply.code(BUSY_STATUS), busyPage);
     }
     if (refusal !== null) {
-      if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
+      if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply, refusal.retryAfterMs);
       return sendError(asRefused(error, request, reply), refusal);
     }
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
 }
 
-/** The rate limits say how long; whoever found no place may come again at once. */
-function addRetryAfter(reply: FastifyReply): void {
-  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_SECONDS);
+/** The limits say how long; whoever found no place may come again at once. */
+function addRetryAfter(reply: FastifyReply, waitMs: number | null = null): void {
+  const seconds = waitMs === null ? RETRY_SECONDS : Math.max(1, Math.ceil(waitMs / 1_000));
+  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', seconds);
 }
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
