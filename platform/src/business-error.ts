@@ -10,11 +10,14 @@ export class BusinessError extends Error {
   readonly key: ErrorKey;
   readonly code: number;
   readonly text: string;
+  /** After how many milliseconds the same may be tried again; null: not known. */
+  readonly retryAfterMs: number | null;
 
-  constructor(key: ErrorKey, detail?: string) {
+  constructor(key: ErrorKey, detail?: string, retryAfterMs: number | null = null) {
     super(key);
     this.key = key;
     this.code = ERRORS[key].code;
+    this.retryAfterMs = retryAfterMs;
     this.text = detail === undefined ? ERRORS[key].msg : `${ERRORS[key].msg}：${detail}`;
   }
 }

@@ -41,8 +41,10 @@ export function createServiceModules(
   const reports = createProblemReportService({
     db,
     repository: createReportRepository(db),
-    countReport: (tx, address, time) =>
-      counts.add(tx, 'problem report', addressBlocks(address), REPORTS_OF_ADDRESS, time),
+    countReport: async (tx, address, time) => {
+      const blocks = addressBlocks(address);
+      return (await counts.add(tx, 'problem report', blocks, REPORTS_OF_ADDRESS, time)) === 0;
+    },
     audit,
     vault,
     now,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../src/db/database.ts';
+import type { Tx } from '../src/db/transaction.ts';
 
 /**
  * Starts `work` and blocks all inserts into a table, but no reads, until `waiters` transactions
@@ -19,10 +20,7 @@ export function holdInserts<T>(
 /** The same with any other blocking change, which is committed once they wait. */
 export async function holdBack<T>(
   db: Database,
-  {
-    hold,
-    waiters,
-  }: { readonly hold: (trx: Database) => Promise<unknown>; readonly waiters: number },
+  { hold, waiters }: { readonly hold: (trx: Tx) => Promise<unknown>; readonly waiters: number },
   work: () => readonly Promise<T>[],
 ): Promise<T[]> {
   const begun = await db.transaction().execute(async (trx) => {

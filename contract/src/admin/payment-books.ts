@@ -15,8 +15,11 @@ const movement = z.object({
   refundNo: z.string().nullable(),
   userId: id,
   method: paymentMethod,
-  /** `lost`: what a player had already spent of a recharge that was refunded with `bearLoss`. */
-  way: z.enum(['received', 'refunded', 'lost']),
+  /**
+   * `lost`: what a player had already spent of a recharge that was refunded with `bearLoss`.
+   * `recovered`: coins of a later refund that made such a loss good.
+   */
+  way: z.enum(['received', 'refunded', 'lost', 'recovered']),
   /** As in `day/sum`. */
   cause: z.enum(['paid', 'asked', 'late', 'amount', 'trade', 'offline']),
   amount: z.int().nonnegative(),

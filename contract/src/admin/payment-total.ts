@@ -48,5 +48,7 @@ export const sumPaymentDay = defineAdminCall({
      * What players had already spent of recharges that were refunded on this day with `bearLoss`.
      */
     losses: z.array(sum.extend({ unit: ledgerUnit })),
+    /** Coins of refunds of this day that made earlier losses good. */
+    recovered: z.array(sum.extend({ unit: ledgerUnit })),
   }),
 });

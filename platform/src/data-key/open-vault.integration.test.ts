@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdBack } from '../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { openVault } from './open-vault.ts';
+import { adoptKey, openVault } from './open-vault.ts';
 import { createVault } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -30,6 +31,21 @@ test('an older database is known by what it holds', async () => {
   await holdName(`user:${String(await addUser())}:name`);
   await expect(openVault(database.db, other)).rejects.toThrow(REFUSAL);
   await openVault(database.db, first);
+});
+
+test('a process that starts while the key is adopted begins no change back to it', async () => {
+  await openVault(database.db, first);
+  const vault = await openVault(database.db, other, first.key);
+  await holdBack(
+    database.db,
+    {
+      hold: (tx) => adoptKey(tx, other.key, vault),
+      waiters: 1,
+    },
+    () => [openVault(database.db, other, first.key)],
+  );
+  await openVault(database.db, other);
+  await expect(openVault(database.db, first)).rejects.toThrow(REFUSAL);
 });
 
 async function addUser(): Promise<number> {

@@ -31,20 +31,31 @@ export async function openVault(
       .values({ fingerprint: fingerprintOf(key) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  const { owner, hashKeyCipher } = await joinKeys(db, { key, from }, old);
+  const hashKey =
+    hashKeyCipher === null
+      ? hashKeyOf(owner)
+      : Buffer.from(createVault(owner).decrypt(hashKeyCipher, HASH_KEY), 'base64');
+  return createVault(key, { old, hashKey });
+}
+
+interface Joined {
+  /** The key that the database belongs to. */
+  readonly owner: Buffer;
+  readonly hashKeyCipher: Buffer | null;
+}
+
+async function joinKeys(db: Database, { key, from }: DataKey, old: Buffer | null): Promise<Joined> {
   const known = await readKnown(db);
   const owner = [key, old].find(
     (one) => one !== null && known?.fingerprint.equals(fingerprintOf(one)) === true,
   );
   if (known === undefined || owner === undefined || owner === null)
     throw new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
-  await (owner === key
-    ? refuseUnread(known, { from, old })
-    : beginChange(db, known, { key, from }));
-  const hashKey =
-    known.hashKeyCipher === null
-      ? hashKeyOf(owner)
-      : Buffer.from(createVault(owner).decrypt(known.hashKeyCipher, HASH_KEY), 'base64');
-  return createVault(key, { old, hashKey });
+  if (owner === key) refuseUnread(known, { from, old });
+  // The key of the database changed since it was read: another process is in the middle of a change.
+  else if (!(await beginChange(db, known, { key, from }))) return joinKeys(db, { key, from }, old);
+  return { owner, hashKeyCipher: known.hashKeyCipher };
 }
 
 /**
@@ -59,11 +70,25 @@ function refuseUnread(
   if (old === null || !nextFingerprint.equals(fingerprintOf(old))) throw halfChanged(from);
 }
 
-/** From now on values may be encrypted with `key`, while the database still belongs to the old one. */
-async function beginChange(db: Database, known: Known, { key, from }: DataKey): Promise<void> {
+/**
+ * From now on values may be encrypted with `key`, while the database still belongs to the old one.
+ * False: it is no longer as it was read.
+ */
+async function beginChange(db: Database, known: Known, { key, from }: DataKey): Promise<boolean> {
   const nextFingerprint = fingerprintOf(key);
   if (known.nextFingerprint?.equals(nextFingerprint) === false) throw halfChanged(from);
-  await db.updateTable('dataKey').set({ nextFingerprint }).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('dataKey')
+    .set({ nextFingerprint })
+    .where('fingerprint', '=', known.fingerprint)
+    .where((where) =>
+      where.or([
+        where('nextFingerprint', 'is', null),
+        where('nextFingerprint', '=', nextFingerprint),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function halfChanged(from: string): WrongEnvironmentError {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { BusinessError } from '../business-error.ts';
 import type { Unit } from '../modules/ledger/units.ts';
 import type { UserAccountTable } from './schema.ts';
@@ -203,6 +203,14 @@ export async function lockFreeGiftCode(tx: Tx, giftPackId: number): Promise<numb
     .skipLocked()
     .executeTakeFirst();
   return free?.giftCodeId;
+}
+
+/**
+ * The places of the old counts of addresses that nobody else holds, for a clean-up: who counts takes a
+ * network and then its site, in no order that a clean-up could keep.
+ */
+export function freeAddressCounts(until: number): RawBuilder<unknown> {
+  return sql`select ctid from address_count where window_start <= ${until} for update skip locked`;
 }
 
 /** Serializes the registrations of a game's releases. False if there is no such game. */

@@ -94,6 +94,8 @@ import { up as playsOfADay } from './migrations/0153-plays-of-a-day.ts';
 import { up as couponCounts } from './migrations/0154-coupon-counts.ts';
 import { up as forgivingSearch } from './migrations/0156-forgiving-search.ts';
 import { up as keyChanges } from './migrations/0157-key-changes.ts';
+import { up as couponCountChecks } from './migrations/0158-coupon-count-checks.ts';
+import { up as paidBackTopUps } from './migrations/0159-paid-back-top-ups.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -196,4 +198,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0155-refunded-top-ups': { up: refundedTopUps },
   '0156-forgiving-search': { up: forgivingSearch },
   '0157-key-changes': { up: keyChanges },
+  '0158-coupon-count-checks': { up: couponCountChecks },
+  '0159-paid-back-top-ups': { up: paidBackTopUps },
 };

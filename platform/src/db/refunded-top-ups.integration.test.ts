@@ -95,7 +95,7 @@ async function insertRefund(no: string, refunded: Refunded): Promise<void> {
       .execute();
 }
 
-test('what was refunded before counts against top-ups at the time they were paid', async () => {
+test('what was paid back before counts against top-ups at the time they were paid', async () => {
   const facts = await database.db
     .selectFrom('activity')
     .select(['userId', 'kind', 'amount', 'time', 'chinaDay'])
@@ -104,7 +104,6 @@ test('what was refunded before counts against top-ups at the time they were paid
   const fact = { userId, kind: 'topUpRefund' };
   expect(facts).toEqual([
     { ...fact, amount: 700, time: at('2026-03-02T00:00'), chinaDay: '2026-03-02' },
-    { ...fact, amount: 300, time: at('2026-03-02T23:59'), chinaDay: '2026-03-02' },
     { ...fact, amount: 50, time: at('2026-03-08T12:00'), chinaDay: '2026-03-08' },
   ]);
 });
@@ -119,10 +118,10 @@ test('and in the progress of each day, week, month and in total', async () => {
     .orderBy('beginDay')
     .execute();
   expect(progress).toEqual([
-    { span: 'day', beginDay: '2026-03-02', times: 2, amount: 1000 },
+    { span: 'day', beginDay: '2026-03-02', times: 1, amount: 700 },
     { span: 'day', beginDay: '2026-03-08', times: 1, amount: 50 },
-    { span: 'ever', beginDay: '1970-01-01', times: 3, amount: 1050 },
-    { span: 'month', beginDay: '2026-03-01', times: 3, amount: 1050 },
-    { span: 'week', beginDay: '2026-03-02', times: 3, amount: 1050 },
+    { span: 'ever', beginDay: '1970-01-01', times: 2, amount: 750 },
+    { span: 'month', beginDay: '2026-03-01', times: 2, amount: 750 },
+    { span: 'week', beginDay: '2026-03-02', times: 2, amount: 750 },
   ]);
 });

@@ -12,6 +12,8 @@ import type { AdminCallsAtOnce, AdminGate } from './admin-gate.ts';
 import { refuseOtherMethods } from './api.ts';
 import { prepareInput } from './prepare-input.ts';
 import { sendData } from './envelope.ts';
+import { isFresh, lookNow } from './fresh-look.ts';
+import type { Look } from './fresh-look.ts';
 import { FileAnswer } from './implement-admin.ts';
 import type { AdminCaller, AdminImplementation } from './implement-admin.ts';
 import { limitRate } from './limit-rate.ts';
@@ -70,13 +72,19 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
   app.get('/admin-openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
+interface Found {
+  readonly caller: AdminCaller | null;
+  /** Missing if nothing was looked up. */
+  readonly look?: Look;
+}
+
 function registerAdminCall(
   app: FastifyInstance,
   implementation: AdminImplementation,
   { resolve, gate, config }: RegisterOptions,
 ): void {
   const { call, handle } = implementation;
-  const callers = new WeakMap<FastifyRequest, AdminCaller | null>();
+  const callers = new WeakMap<FastifyRequest, Found>();
   const find = async (request: FastifyRequest) =>
     call.right === 'open'
       ? null
@@ -88,11 +96,11 @@ function registerAdminCall(
     config,
     // Before the body is read, so that a caller without the right learns nothing else.
     preParsing: async (request) => {
-      callers.set(request, await find(request));
+      callers.set(request, { caller: await find(request), look: lookNow(request) });
     },
     preValidation: async (request) => prepareInput(request),
     handler: async (request, reply) => {
-      const caller = callers.get(request) ?? null;
+      const { caller, look } = callers.get(request) ?? { caller: null };
       const input = {
         query: record.parse(request.query ?? {}),
         body: record.parse(request.body ?? {}),
@@ -101,7 +109,7 @@ function registerAdminCall(
       };
       // Found again: while the body came, or before its turn, the operator may have been disabled.
       const result: unknown = await gate.run(implementation, caller, async (inTurn) =>
-        handle({ ...input, caller: await find(request), inTurn }),
+        handle({ ...input, caller: isFresh(look) ? caller : await find(request), inTurn }),
       );
       if (result instanceof FileAnswer) return sendFile(reply, call, result);
       return sendData(reply, call.result.parse(result));

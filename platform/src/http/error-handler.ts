@@ -18,6 +18,11 @@ const CRASHED_VALIDATOR = 'FST_ERR_VALIDATION';
 
 /** `lock_not_available`: the call waited too long for a lock that others hold. */
 const LOCK_TIMEOUT = '55P03';
+/**
+ * `query_canceled`: the statement took longer than it may. Who waits behind another waiter waits for
+ * two locks, each less than too long.
+ */
+const CANCELED = '57014';
 
 const BUSY_STATUS = 503;
 const RETRY_SECONDS = 1;
@@ -51,6 +56,7 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (error.code === CRASHED_VALIDATOR && !hasZodFastifySchemaValidationErrors(error))
       request.log.warn({ err: error }, 'a schema threw');
+    if (error.code === CANCELED) request.log.warn({ err: error }, 'a statement took too long');
     if (refusal === null) request.log.error({ err: error }, 'request failed');
     const { busyPage } = request.routeOptions.config;
     if (busyPage !== undefined && (isBusy(error) || isAway(error))) {
@@ -58,16 +64,17 @@ export function handleErrors(app: FastifyInstance): void {
       return sendHtmlPage(reply.code(BUSY_STATUS), busyPage);
     }
     if (refusal !== null) {
-      if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply);
+      if (refusal.key === 'TOO_MANY_REQUESTS') addRetryAfter(reply, refusal.retryAfterMs);
       return sendError(asRefused(error, request, reply), refusal);
     }
     return sendError(reply.code(500), new BusinessError('INTERNAL'));
   });
 }
 
-/** The rate limits say how long; whoever found no place may come again at once. */
-function addRetryAfter(reply: FastifyReply): void {
-  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_SECONDS);
+/** The limits say how long; whoever found no place may come again at once. */
+function addRetryAfter(reply: FastifyReply, waitMs: number | null = null): void {
+  const seconds = waitMs === null ? RETRY_SECONDS : Math.max(1, Math.ceil(waitMs / 1_000));
+  if (!reply.hasHeader('retry-after')) void reply.header('retry-after', seconds);
 }
 
 function asRefused(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -82,7 +89,7 @@ function statusOf(error: Failure): number {
 }
 
 function isBusy(error: FastifyError): boolean {
-  return error instanceof DatabaseBusyError || error.code === LOCK_TIMEOUT;
+  return error instanceof DatabaseBusyError || [LOCK_TIMEOUT, CANCELED].includes(error.code);
 }
 
 function refusalOf(error: FastifyError): BusinessError | null {

@@ -8,6 +8,8 @@ import type { CallInput } from './call-input.ts';
 import type { KeyedGate } from '../gate.ts';
 import { clientSystemOf } from './client-system.ts';
 import { sendData } from './envelope.ts';
+import { isFresh, lookNow } from './fresh-look.ts';
+import type { Look } from './fresh-look.ts';
 import type { Implementation, RateClass } from './implement.ts';
 import { prepareInput } from './prepare-input.ts';
 
@@ -40,10 +42,15 @@ interface Caller {
   readonly session: CallerSession | null;
 }
 
+interface Found extends Caller {
+  /** Missing if nothing was looked up. */
+  readonly look?: Look;
+}
+
 /**
  * Serves a call at its method and path of the contract. Checks the session first (401), then the
- * schemas (400), of a change the session again, then runs the handler. The result passes the contract's schema, which removes
- * unknown fields.
+ * schemas (400), of a change that came late the session again, then runs the handler. The result
+ * passes the contract's schema, which removes unknown fields.
  */
 export function registerCall(
   app: FastifyInstance,
@@ -52,15 +59,17 @@ export function registerCall(
 ): void {
   const { call, handle, bodyLimit } = implementation;
   const limit = options.limits[implementation.rate];
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Found>();
   const find = async (token: string | null) =>
     requireLogin(call, {
       token,
       session: token === null ? null : await options.resolveSession(token),
     });
   /** A body may take half a minute, in which the session may have been ended. */
-  const findAgain = async (caller: Caller) =>
-    call.method === 'GET' || caller.session === null ? caller : find(caller.token);
+  const findAgain = async (caller: Found) =>
+    call.method === 'GET' || caller.session === null || isFresh(caller.look)
+      ? caller
+      : find(caller.token);
   app.route({
     method: call.method,
     url: fastifyPath(call.path),
@@ -69,7 +78,8 @@ export function registerCall(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read, so that a caller who is not logged in learns nothing else.
     preParsing: async (request) => {
-      callers.set(request, await find(tokenOf(request)));
+      const caller = await find(tokenOf(request));
+      callers.set(request, { ...caller, look: lookNow(request) });
     },
     preValidation: async (request, reply) => {
       prepareInput(request);
@@ -77,7 +87,10 @@ export function registerCall(
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? { token: null, session: null };
-      const answer = async () => handle(inputOf(call, request, await findAgain(caller)));
+      const answer = async () => {
+        const { token, session } = await findAgain(caller);
+        return handle(inputOf(call, request, { token, session }));
+      };
       const result: unknown =
         caller.session === null
           ? await answer()

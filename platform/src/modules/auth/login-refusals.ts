@@ -38,7 +38,8 @@ export function createLoginRefusals(deps: LoginRefusalDeps): LoginRefusals {
     const userId = await findId(users, name);
     await inTransaction(db, async (tx) => {
       const blocks = addressBlocks(client.address);
-      if (!(await addresses.add(tx, 'login refused', blocks, REFUSALS_OF_ADDRESS, now()))) return;
+      const waitMs = await addresses.add(tx, 'login refused', blocks, REFUSALS_OF_ADDRESS, now());
+      if (waitMs > 0) return;
       if (userId === null) return;
       const subject = 'mobile' in name ? maskMobile(name.mobile) : '';
       await events.append(tx, { userId, kind: 'login-refused', outcome: reason, subject, client });

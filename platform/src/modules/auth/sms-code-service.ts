@@ -145,8 +145,7 @@ function reserve(
   return inTransaction(db, async (tx) => {
     await lockMobile(tx, mobile);
     const id = await repository.add(tx, sent, since, (before) => refuseTooMany(before, at));
-    if (!(await addresses.add(tx, 'sms send', blocks, SENDS_OF_ADDRESS, at)))
-      throw new BusinessError('TOO_MANY_REQUESTS');
+    refuseBefore(await addresses.add(tx, 'sms send', blocks, SENDS_OF_ADDRESS, at));
     return id;
   });
 }
@@ -168,8 +167,7 @@ function tryCode<T>(
     await lockMobile(tx, mobile);
     // The try is counted before the code is checked, and subtracted if the code is right. Parallel
     // tries of an address wait here for the row lock, so no guess gets past the limit.
-    if (!(await addresses.add(tx, 'sms wrong try', blocks, WRONG_TRIES_OF_ADDRESS, at)))
-      throw new BusinessError('TOO_MANY_REQUESTS');
+    refuseBefore(await addresses.add(tx, 'sms wrong try', blocks, WRONG_TRIES_OF_ADDRESS, at));
     const { mark, answer: refusal } = await repository.judge(tx, mobile, scene, at, (stored) =>
       judge(stored, hash, at),
     );
@@ -183,6 +181,10 @@ function hashCode(
   { mobile, scene, code }: Pick<SmsTry, 'mobile' | 'scene' | 'code'>,
 ): Buffer {
   return vault.fingerprint(`${mobile} ${String(scene)} ${code}`, 'sms code');
+}
+
+function refuseBefore(waitMs: number): void {
+  if (waitMs > 0) throw new BusinessError('TOO_MANY_REQUESTS', undefined, waitMs);
 }
 
 function refuseTooMany({ lastTime, ofMobileToday }: SentBefore, at: number): void {

@@ -101,7 +101,17 @@ test('codes sent to a /48 are capped whatever its networks', async () => {
   const all = platform.db.updateTable('addressCount').where('kind', '=', 'sms send');
   // Each network has sent once; the site four times what one address may.
   await all.set({ count: SITE_SENDS }).where('block', '=', '2001:db8:1::/48').execute();
-  expect((await send(mobileOf(2), '2001:db8:1:2::1')).code).toBe(429);
+  platform.clock.advance(600_000);
+  const sms = { mobile: mobileOf(2), scene: SmsScene.login };
+  const refused = await platform.app.inject({
+    method: sendLoginSmsCode.method,
+    url: sendLoginSmsCode.path,
+    headers: from('2001:db8:1:2::1'),
+    payload: sms,
+  });
+  expect(refused.json()).toMatchObject({ code: 429 });
+  // The hour began with the first of them.
+  expect(refused.headers['retry-after']).toBe('3000');
   expect((await send(mobileOf(3), '2001:db8:2:1::1')).code).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { Validity } from '@gamebox/contract';
 import type { OrderType } from '@gamebox/contract';
+import { sql } from 'kysely';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Page, Paging } from '../../paging.ts';
 import { pageOf } from '../../db/page-of.ts';
@@ -13,8 +14,11 @@ const MOST_USABLE = 100;
 
 export type CouponRow = Selectable<CouponTable>;
 
+type Unused = Omit<Insertable<CouponTable>, 'usedTime' | 'usedFor'>;
+
 export interface CouponRepository {
-  readonly add: (tx: Tx, coupons: readonly Insertable<CouponTable>[]) => Promise<void>;
+  /** Adds so many equal ones, in a statement of the same length for each number. */
+  readonly add: (tx: Tx, coupon: Unused, count: number) => Promise<void>;
   /** undefined for another user's coupon. */
   readonly find: (tx: Tx, userId: number, couponId: number) => Promise<CouponRow | undefined>;
   /** False if it is already used. */
@@ -39,8 +43,14 @@ export interface CouponRepository {
 
 export function createCouponRepository(db: Database): CouponRepository {
   return {
-    add: async (tx, coupons) => {
-      await tx.insertInto('coupon').values(coupons).execute();
+    add: async (tx, coupon, count) => {
+      const { userId, grantId, place, name, orderType, value, minimum } = coupon;
+      await sql`
+        insert into coupon (user_id, grant_id, place, name, order_type, value, minimum, valid_from,
+          valid_until)
+        select ${userId}::int8, ${grantId}::int8, ${place}::int4, ${name}, ${orderType}::int4,
+          ${value}::int8, ${minimum}::int8, ${coupon.validFrom}::int8, ${coupon.validUntil}::int8
+        from generate_series(1, ${count}::int8)`.execute(tx);
     },
     find: (tx, userId, couponId) =>
       tx

@@ -61,7 +61,7 @@ export function createCouponService(
   now: () => number,
 ): CouponService {
   return {
-    issue: (tx, issue) => repository.add(tx, couponsOf(issue)),
+    issue: (tx, issue) => repository.add(tx, couponOf(issue), issue.count),
     useCoupon: (tx, use) => useCoupon(repository, tx, use, now()),
     price: async (tx, wanted) => {
       const coupon = await find(repository, tx, wanted);
@@ -82,13 +82,11 @@ export function createCouponService(
   };
 }
 
-function couponsOf({ userId, grantId, place, rule, count, time }: Issue) {
+function couponOf({ userId, grantId, place, rule, time }: Omit<Issue, 'count'>) {
   const { name, orderType, value, minimum, opensAfterDays, validDays } = rule;
   const validFrom = opensAfterDays === 0 ? time : chinaDayStart(time) + opensAfterDays * DAY_MS;
   const validUntil = validFrom + validDays * DAY_MS;
-  const origin = { userId, grantId, place, usedTime: null, usedFor: null };
-  const coupon = { ...origin, name, orderType, value, minimum, validFrom, validUntil };
-  return Array.from({ length: count }, () => coupon);
+  return { userId, grantId, place, name, orderType, value, minimum, validFrom, validUntil };
 }
 
 async function useCoupon(

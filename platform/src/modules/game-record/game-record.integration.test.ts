@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, checkOnline, getUserDetail, listGameRecords, reportPlay } from '@gamebox/contract';
 import type { CallBody } from '@gamebox/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
-import { MOST_PLAYS_A_DAY } from './repository.ts';
+import { MOST_LISTED_PLAYS, MOST_PLAYS_A_DAY } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 let platform: TestPlatform;
@@ -43,6 +44,25 @@ const played = async () => (await platform.call(getUserDetail, { token })).data?
 
 it('is empty for who has not played', async () => {
   expect(await records()).toEqual([]);
+});
+
+it('is made of the last plays alone, however many there are', async () => {
+  const old = await insertGame(platform.db, { name: '旧游' });
+  await report({ gameId: old });
+  const { userId } = await platform.db
+    .selectFrom('gameRecord')
+    .select('userId')
+    .executeTakeFirstOrThrow();
+  const addPlays = (count: number) =>
+    sql`
+      insert into game_record (play_id, user_id, game_id, start_time, seconds)
+      select gen_random_uuid(), ${userId}::int8, ${gameId}::int8, ${startTime}::int8 + nth * 10, 0
+      from generate_series(1, ${count}::int8) nth`.execute(platform.db);
+  await addPlays(MOST_LISTED_PLAYS - 1);
+  const games = async () => (await records()).map((record) => record.gameId);
+  expect(await games()).toEqual([gameId, old]);
+  await addPlays(1);
+  expect(await games()).toEqual([gameId]);
 });
 
 it('merges the plays of a game and shows the last played first, with its server', async () => {

@@ -27,6 +27,9 @@ export interface KeptPlay {
 /** Nobody starts a game more often; further ones make the player's list slow. */
 export const MOST_PLAYS_A_DAY = 200;
 
+/** The list is made of so many plays, the last of the player: more than a hundred full days. */
+export const MOST_LISTED_PLAYS = 20_000;
+
 export interface GameRecordRepository {
   /**
    * Stores a play, or extends a known one: the first report fixes its start, and a later one counts
@@ -34,7 +37,7 @@ export interface GameRecordRepository {
    * too many began on its day in China. The user must be locked.
    */
   readonly report: (tx: Tx, play: Play) => Promise<KeptPlay | 'foreign' | 'full'>;
-  /** One for each game, the last played first. */
+  /** One for each game of the last MOST_LISTED_PLAYS plays, the last played first. */
   readonly list: (userId: number) => Promise<GameRecord[]>;
 }
 
@@ -75,6 +78,13 @@ async function report(
 /** Overlapping plays of one game count once. */
 async function selectRecords(db: Database, userId: number): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
+    with latest as materialized (
+      select play_id, game_id, server_id, start_time, seconds
+      from game_record
+      where user_id = ${userId}
+      order by start_time desc
+      limit ${MOST_LISTED_PLAYS}
+    )
     select last.game_id, game.name, game.cover_picture, server.server_id,
       server.name as server_name,
       last.last_play_time, played.play_seconds,
@@ -85,8 +95,7 @@ async function selectRecords(db: Database, userId: number): Promise<GameRecord[]
     from (
       select distinct on (game_id) game_id, server_id,
         start_time + seconds * 1000::int8 as last_play_time
-      from game_record
-      where user_id = ${userId}
+      from latest
       order by game_id, start_time desc, play_id
     ) last
     join (
@@ -96,8 +105,7 @@ async function selectRecords(db: Database, userId: number): Promise<GameRecord[]
       ) as play_seconds
       from (
         select game_id, range_agg(int8range(start_time, start_time + seconds * 1000::int8)) as covered
-        from game_record
-        where user_id = ${userId}
+        from latest
         group by game_id
       ) union_of_plays
     ) played using (game_id)

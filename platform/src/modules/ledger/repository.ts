@@ -48,6 +48,8 @@ export interface LogRow {
 /** The time span from `from` until before `to`. */
 export interface GivenSearch {
   readonly house: string;
+  /** `received`: the other way, what the house account got. */
+  readonly way?: 'given' | 'received';
   readonly businessKeys: readonly string[];
   readonly from: number;
   readonly to: number;
@@ -118,14 +120,14 @@ export function createLedgerRepository(db: Database): LedgerRepository {
       selectGiven(
         db,
         sql<Given>`
-        select entry.unit, count(*)::int4 as count, (-sum(amount))::int8 as amount
+        select entry.unit, count(*)::int4 as count, abs(sum(amount))::int8 as amount
         ${givenBy(search)} group by entry.unit order by entry.unit`,
       ),
     listGiven: (search) =>
       selectGiven(
         db,
         sql<GivenEntry>`
-        select business_key, entry.unit, -amount as amount, entry.time
+        select business_key, entry.unit, abs(amount) as amount, entry.time
         ${givenBy(search)} order by entry.time, entry.movement_id, entry.unit`,
       ),
     page: (userId, unit, paging) => selectPage(db, userId, unit, paging),
@@ -140,13 +142,20 @@ function selectGiven<Row>(db: Database, query: RawBuilder<Row>): Promise<readonl
   });
 }
 
-function givenBy({ house, businessKeys, from, to }: GivenSearch): RawBuilder<unknown> {
+function givenBy({
+  house,
+  way = 'given',
+  businessKeys,
+  from,
+  to,
+}: GivenSearch): RawBuilder<unknown> {
   return sql`
     from ledger_movement movement
     join ledger_entry entry
       on entry.movement_id = movement.movement_id and entry.time = movement.time
     join ledger_account account on account.account_id = entry.account_id
-    where business_key = any(${businessKeys}::text[]) and house = ${house} and amount < 0
+    where business_key = any(${businessKeys}::text[]) and house = ${house}
+      and sign(amount) = ${way === 'given' ? -1 : 1}
       and entry.time >= ${from} and entry.time < ${to}`;
 }
 

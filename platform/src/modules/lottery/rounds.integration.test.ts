@@ -28,14 +28,22 @@ import type { Tx } from '../../db/transaction.ts';
 const THANKS = { weight: 1 };
 let platform: TestPlatform;
 let aheadMs: number;
+/** How often the database's clock was asked. */
+let measured: number;
 let player: Player;
 
 beforeAll(async () => {
-  platform = await createTestPlatform({ measureAhead: () => Promise.resolve(aheadMs) });
+  platform = await createTestPlatform({
+    measureAhead: () => {
+      measured += 1;
+      return Promise.resolve(aheadMs);
+    },
+  });
 });
 beforeEach(async () => {
   platform.clock.set(ORDINARY_NOON);
   aheadMs = 0;
+  measured = 0;
   player = await insertRichPlayer(platform, 1000);
 });
 afterEach(async () => {
@@ -105,6 +113,18 @@ describe('what is published', () => {
     const [shown, listed] = await seedAfter(3 * DAY_MS);
     expect(shown).toMatch(/^[0-9a-f]{64}$/);
     expect(listed).toBe(shown);
+  });
+
+  test('a page of rounds asks the database for its time once', async () => {
+    const { settingId } = await inserted([THANKS]);
+    for (const day of [0, 1, 2]) {
+      platform.clock.set(ORDINARY_NOON + day * DAY_MS);
+      await platform.call(getPointsLotteryDetails, { query: { settingId } });
+    }
+    platform.clock.set(ORDINARY_NOON + 5 * DAY_MS);
+    const { data } = await platform.call(pageLotteryRounds, { query: { settingId } });
+    const shown = data?.list.filter(({ seed }) => seed !== null);
+    expect([shown?.length, measured]).toEqual([3, 1]);
   });
 
   test('the seed waits for the draws that are under way', async () => {

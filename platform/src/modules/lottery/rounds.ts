@@ -90,7 +90,8 @@ export function createRounds(deps: RoundsDeps): Rounds {
       const wanted = settingId ?? (await get()).settingId;
       const { total, list } = await repository.page(wanted, paging);
       const described: LotteryRound[] = [];
-      for (const round of list) described.push(describe(round, await seedOf(deps, ended, round)));
+      const once = { ...deps, measureAhead: onlyOnce(deps.measureAhead) };
+      for (const round of list) described.push(describe(round, await seedOf(once, ended, round)));
       return { total, list: described };
     },
   };
@@ -183,6 +184,12 @@ async function seedOf(
     ended.add(roundId);
   }
   return round.seed.toString('hex');
+}
+
+/** All that ask later get the first one's answer. */
+function onlyOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => (asked ??= ask());
 }
 
 function describe(round: RoundRow, seed: string | null): LotteryRound {

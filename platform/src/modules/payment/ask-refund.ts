@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { makeRefundNo } from './accept.ts';
 import { kindOf, lockOrder } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
-import { isMoney, providerOf } from './methods.ts';
+import { providerOf } from './methods.ts';
 import { coinLine } from './recharge-kind.ts';
 import { findRecovered, postRecovered } from './recover-loss.ts';
 import type { RefundRow } from './refund-repository.ts';
@@ -39,7 +39,7 @@ export async function recordRefund(
   tx: Tx,
   wish: RefundWish,
 ): Promise<RecordedRefund> {
-  const { repository, refunds, tasks, activity, listeners, now } = deps;
+  const { repository, refunds, tasks, listeners, now } = deps;
   const { orderId, requestId, refundFen, reason, bearLoss } = wish;
   // Before the order: orders of other players may be asked for with the same id at once.
   await lockRefundRequest(tx, requestId);
@@ -74,15 +74,8 @@ export async function recordRefund(
   const takenBack = await kind.takeBack(tx, paid, part);
   const givenBack = (await kind.giveBack?.(tx, paid, part)) ?? [];
   const recovered = await findRecovered(deps, tx, paid, { refundFen, givenBack });
-  const again = recovered.map(({ unit, amount }) => coinLine(unit, amount, false));
+  const again = recovered.map(({ unit, amount }) => coinLine(unit, amount, unit === 'zoneCoin'));
   await refunds.keepLines(tx, refundId, { takenBack: [...takenBack, ...again], givenBack });
-  if (isMoney(order.method))
-    await activity.append(tx, {
-      userId: paid.userId,
-      kind: 'topUpRefund',
-      amount: refundFen,
-      time: paid.paidTime,
-    });
   for (const { refunded } of listeners) await refunded(tx, paid, part);
   if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
   else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });

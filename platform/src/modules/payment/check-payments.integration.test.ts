@@ -148,6 +148,13 @@ test.each([
     "update payment_refund set given_back = '[]' where order_id = $",
     'payment-refund:#:zone: 0 zone coins by its order or refund, the ledger has -100',
   ],
+  [
+    'a loss that the house did not have',
+    'paid',
+    'refund_loss',
+    "insert into refund_loss select user_id, 'platformCoin', 5 from payment_order where order_id = $",
+    'platformCoin: players owe 5 for refunds, the house lost 0',
+  ],
 ] as const)('the check names %s', async (_, order, table, change, fault) => {
   const orderId = String(orders.get(order));
   const found = await faultsOf(table, change.replaceAll('$', orderId));

@@ -73,6 +73,14 @@ export async function listPaymentFaults(db: Database): Promise<readonly string[]
         coalesce(owed_zone.coins, 0), coalesce(zone.coins, 0))
       from zone full join owed_zone using (business_key)
       where coalesce(zone.coins, 0) <> coalesce(owed_zone.coins, 0)
+    union all
+    select format('%s: players owe %s for refunds, the house lost %s', unit,
+        coalesce(owed.amount, 0), coalesce(lost.amount, 0))
+      from (select unit, sum(outstanding) as amount from refund_loss group by unit) owed
+        full join (select account.unit, -sum(entry.amount) as amount
+          from ledger_account account join ledger_entry entry using (account_id)
+          where house = 'refund-losses' group by account.unit) lost using (unit)
+      where coalesce(owed.amount, 0) <> coalesce(lost.amount, 0)
     limit ${MOST_FAULTS}`.execute(db);
   return rows.map(({ fault }) => fault);
 }

@@ -3,11 +3,13 @@ import { PaymentMethod } from '@gamebox/contract';
 import type { pagePaymentMovements } from '@gamebox/contract/admin';
 import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
 import { writeCsvRow } from '../../csv.ts';
+import type { GivenEntry } from '../ledger/repository.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { UNIT_NAMES } from '../ledger/units.ts';
-import type { BooksRepository, Place } from './books-repository.ts';
+import type { AskedRow, BooksRepository, Place } from './books-repository.ts';
 import { unitOf } from './methods.ts';
 import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
+import { recoveredKey } from './recover-loss.ts';
 import { TRANSACTION_MS } from './sum-day.ts';
 
 type MovementPage = CallResult<typeof pagePaymentMovements>;
@@ -19,7 +21,7 @@ export interface DayBooksDeps {
 }
 
 const FILE_PAGE = 1000;
-/** The part after all movements of orders: the house's losses, by refund. */
+/** The part after all movements of orders: the house's losses and what made them good, by refund. */
 const LOSSES = 9;
 const START: Place = { time: 0, part: 0, id: 0 };
 
@@ -55,25 +57,38 @@ async function pageLosses(
   limit: number,
 ): Promise<MovementPage> {
   const asked = await books.listAsked(place, to, limit);
-  const byKey = new Map(asked.map((refund) => [takenBackKey(refund.refundId), refund]));
-  const lost = await ledger.listGiven({
-    house: LOSS_HOUSE,
-    businessKeys: [...byKey.keys()],
-    from,
-    to,
-  });
-  const list = lost.flatMap(({ businessKey, unit, amount, time }): Movement[] => {
-    const refund = byKey.get(businessKey);
-    if (refund === undefined) return [];
-    const { refundId: _refundId, createTime: _createTime, ...order } = refund;
-    return [{ ...order, time, way: 'lost', cause: 'asked', amount, unit }];
-  });
+  const of = { house: LOSS_HOUSE, from, to };
+  const lost = keyed(asked, takenBackKey);
+  const recovered = keyed(asked, recoveredKey);
+  const [losses, again] = await Promise.all([
+    ledger.listGiven({ ...of, businessKeys: [...lost.keys()] }),
+    ledger.listGiven({ ...of, way: 'received', businessKeys: [...recovered.keys()] }),
+  ]);
+  const list = [
+    ...losses.flatMap((entry) => describeLoss('lost', entry, lost)),
+    ...again.flatMap((entry) => describeLoss('recovered', entry, recovered)),
+  ].toSorted((one, other) => one.time - other.time);
   const last = asked.at(-1);
   const isEnd = last === undefined || asked.length < limit;
   return {
     list,
     next: isEnd ? null : writePlace({ ...place, time: last.createTime, id: last.refundId }),
   };
+}
+
+function keyed(asked: readonly AskedRow[], keyOf: (refundId: number) => string) {
+  return new Map(asked.map((refund) => [keyOf(refund.refundId), refund]));
+}
+
+function describeLoss(
+  way: 'lost' | 'recovered',
+  { businessKey, unit, amount, time }: GivenEntry,
+  byKey: ReadonlyMap<string, AskedRow>,
+): Movement[] {
+  const refund = byKey.get(businessKey);
+  if (refund === undefined) return [];
+  const { refundId: _refundId, createTime: _createTime, ...order } = refund;
+  return [{ ...order, time, way, cause: 'asked', amount, unit }];
 }
 
 function writePlace({ time, part, id }: Place): string {
@@ -105,7 +120,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   [PaymentMethod.welfare]: '福利币',
   [PaymentMethod.platform]: '平台币',
 };
-const WAYS = { received: '收款', refunded: '退款', lost: '损失' } as const;
+const WAYS = { received: '收款', refunded: '退款', lost: '损失', recovered: '补回' } as const;
 const CAUSES = {
   paid: '订单付款',
   asked: '申请退款',

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { addressBlocks } from '../../address-blocks.ts';
 import { NOTIFY_PATHS, PAYMENT_PROVIDERS } from '../../ports/payment/port.ts';
 import type { CountRefused } from '../../http/limit-rate.ts';
+import { createNoticeAddresses } from './notice-addresses.ts';
 import type { PaymentProvider, RawNotification } from '../../ports/payment/port.ts';
 import type { Received } from './inbox.ts';
 
@@ -13,8 +15,7 @@ const TOO_MANY = 429;
 
 /**
  * The routes for the providers' notices. The body stays raw, because the signature covers its
- * bytes. Only notices that are refused count against their address, and only their answer changes:
- * each is checked, because a provider's may come from an address from which others send too.
+ * bytes. Only notices that are refused count against their address.
  */
 export function notifyRoutes(receive: ReceiveNotice) {
   return (app: FastifyInstance, countRefused: CountRefused): void => {
@@ -28,13 +29,25 @@ export function notifyRoutes(receive: ReceiveNotice) {
       if (status >= 500) request.log.error({ err: error }, 'a payment notice is not taken');
       return reply.code(status).send();
     });
+    const addresses = createNoticeAddresses(() => performance.now());
     for (const provider of PAYMENT_PROVIDERS)
       app.post(NOTIFY_PATHS[provider], { schema: { hide: true } }, async (request, reply) => {
+        const [{ block }] = addressBlocks(request.ip);
+        const waitMs = addresses.wait(block);
+        if (waitMs > 0)
+          return reply
+            .code(TOO_MANY)
+            .header('retry-after', Math.ceil(waitMs / 1_000))
+            .send();
         const body = typeof request.body === 'string' ? request.body : '';
         const received = await receive(provider, { headers: headersOf(request.headers), body });
         if (received === null) return reply.callNotFound();
         const { isTaken, answer } = received;
-        if (!isTaken && (await countRefused(request, reply))) return reply.code(TOO_MANY).send();
+        if (isTaken) addresses.prove(block);
+        else if (await countRefused(request, reply)) {
+          addresses.limit(block, Number(reply.getHeader('retry-after')) * 1_000);
+          return reply.code(TOO_MANY).send();
+        }
         return reply.code(answer.status).type(answer.contentType).send(answer.body);
       });
   };

@@ -13,6 +13,10 @@ export interface Recovered {
   readonly amount: number;
 }
 
+export function recoveredKey(refundId: number): string {
+  return `payment-refund:${String(refundId)}:recovered`;
+}
+
 /**
  * How much of the coins that a refund gives back makes good what the house bore of the player's
  * earlier refunds. Otherwise the player would have both the money and what it bought.
@@ -43,7 +47,7 @@ export async function postRecovered(
 ): Promise<void> {
   if (recovered.length === 0) return;
   await ledger.post(tx, {
-    businessKey: `payment-refund:${String(refundId)}:recovered`,
+    businessKey: recoveredKey(refundId),
     kind: 'rechargeRefund',
     note: `补回以前的退款：${subject}`,
     entries: recovered.flatMap(({ unit, amount }) => [

@@ -6,7 +6,7 @@ import {
   getPaymentOrder,
   getUserDetail,
 } from '@gamebox/contract';
-import { refundPaymentOrder } from '@gamebox/contract/admin';
+import { pagePaymentMovements, refundPaymentOrder, sumPaymentDay } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
@@ -14,6 +14,7 @@ import type { Payer } from '../../../test/payer.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
+import { chinaClock } from '../../china/time.ts';
 
 const COINS = 1000;
 let platform: TestPlatform;
@@ -72,6 +73,35 @@ test('coins that come back make good first what the house bore of the player', a
     .where('house', '=', 'refund-losses')
     .executeTakeFirstOrThrow();
   expect(Number(left)).toBe(0);
+});
+
+test('the books of the day have what was lost and what made it good', async () => {
+  const { day } = chinaClock(platform.clock.now());
+  const query = { day };
+  const sum = async () => (await platform.call(sumPaymentDay, { token: finance, query })).data;
+  const before = await sum();
+  const countOf = (given: typeof before) => given?.recovered[0]?.count ?? 0;
+  const amountOf = (given: typeof before) => given?.recovered[0]?.amount ?? 0;
+  const { recharged, exchanged } = await enterSpender();
+  await refund(recharged, COINS, true);
+  await refund(exchanged, 400);
+  const after = await sum();
+  expect([countOf(after) - countOf(before), amountOf(after) - amountOf(before)]).toEqual([1, 400]);
+  const wanted = { token: finance, query: { day, pageSize: 50 } };
+  const { data } = await platform.call(pagePaymentMovements, wanted);
+  const { data: rest } = await platform.call(pagePaymentMovements, {
+    ...wanted,
+    query: { ...wanted.query, after: data?.next ?? '' },
+  });
+  expect(rest?.list.slice(-2)).toMatchObject([
+    { way: 'lost', amount: COINS, unit: 'platformCoin' },
+    { way: 'recovered', amount: 400, unit: 'platformCoin' },
+  ]);
+  const { body } = await platform.app.inject({
+    url: `/api/admin-api/payment/movement/file?day=${day}`,
+    headers: { authorization: `Bearer ${finance}` },
+  });
+  expect(body.trimEnd().split('\r\n').at(-1)).toContain('补回,申请退款,400,平台币');
 });
 
 test('only what the house bore is kept, and only of that player', async () => {

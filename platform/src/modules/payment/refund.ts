@@ -7,7 +7,7 @@ import type { PaymentDeps } from './deps.ts';
 import { amountText, gotText, isMoney, orderNoText, providerOf } from './methods.ts';
 import type { RefundRow } from './refund-repository.ts';
 import type { OrderRow } from './repository.ts';
-import { moneyEntries } from './settle.ts';
+import { moneyEntries, paidOrderOf } from './settle.ts';
 
 /** The house account of refunds that a person paid back outside the provider. */
 const OFFLINE_HOUSE = 'offline-refunds';
@@ -54,15 +54,21 @@ async function recordRefunded(
     entries: moneyEntries(order, -refundFen, refundHouse(cause), payer),
   });
   await tasks.removeOfRefund(tx, refundId);
-  if (cause === 'asked') await finishOrder(deps, tx, order);
+  if (cause === 'asked') await finishOrder(deps, tx, order, refundFen);
   await deps.messages.add(tx, [refundMessage(order, refund)]);
 }
 
 async function finishOrder(
-  { repository, coupons }: PaymentDeps,
+  { repository, activity, coupons }: PaymentDeps,
   tx: Tx,
-  { orderId, orderNo, userId, couponId, refundedFen, amountFen }: OrderRow,
+  order: OrderRow,
+  refundFen: number,
 ): Promise<void> {
+  const { orderId, orderNo, userId, couponId, refundedFen, amountFen } = order;
+  if (isMoney(order.method)) {
+    const { paidTime: time } = paidOrderOf(order);
+    await activity.append(tx, { userId, kind: 'topUpRefund', amount: refundFen, time });
+  }
   const isWhole = refundedFen === amountFen;
   await repository.step(tx, orderId, isWhole ? 'refundWhole' : 'refundPart', {});
   if (isWhole && couponId !== null) await coupons.giveBack(tx, userId, couponUse(orderNo));

@@ -195,6 +195,7 @@ test('a day adds up to the fen, unit by unit, with the ledger and with a bill th
   expect((await sum(finance, chinaClock(platform.clock.now()).day)).data).toEqual({
     list: [],
     losses: [],
+    recovered: [],
   });
   const [alipay] = data?.list ?? [];
   await compareWithBill(totalOf(alipay?.received), totalOf(alipay?.refunded));

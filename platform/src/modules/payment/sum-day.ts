@@ -4,6 +4,7 @@ import { DAY_MS, parseChinaDay } from '../../china/time.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { providerOf, unitOf } from './methods.ts';
 import { LOSS_HOUSE, takenBackKey } from './recharge-kind.ts';
+import { recoveredKey } from './recover-loss.ts';
 import type { MovedTotal, TotalRepository } from './total-repository.ts';
 
 /** A refund and its posting are never further apart: no transaction lasts longer. */
@@ -30,15 +31,19 @@ export async function sumDay(
         moved.filter((total) => total.method === method),
       ),
     ),
-    losses: [...losses],
+    ...losses,
   };
 }
 
 /** Ordered by the ledger's time, which is never before the refund's. */
 async function sumLosses({ totals, ledger }: DaySumDeps, from: number, to: number) {
   const refundIds = await totals.listAsked(from - TRANSACTION_MS, to);
-  const businessKeys = refundIds.map(takenBackKey);
-  return ledger.given({ house: LOSS_HOUSE, businessKeys, from, to });
+  const of = { house: LOSS_HOUSE, from, to };
+  const [losses, recovered] = await Promise.all([
+    ledger.given({ ...of, businessKeys: refundIds.map(takenBackKey) }),
+    ledger.given({ ...of, way: 'received', businessKeys: refundIds.map(recoveredKey) }),
+  ]);
+  return { losses: [...losses], recovered: [...recovered] };
 }
 
 function describeMethod(method: PaymentMethod, moved: readonly MovedTotal[]) {

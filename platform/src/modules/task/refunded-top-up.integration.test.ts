@@ -11,6 +11,7 @@ import { refundPaymentOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer, recharge } from '../../../test/payer.ts';
+import { payBy } from '../../../test/paid-recharge.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
@@ -78,6 +79,18 @@ test('a top-up that was refunded no longer counts for a task', async () => {
   );
   await refund(orderId, TARGET - 1);
   expect(await task()).toMatchObject({ state: TaskState.doing, progress: 0 });
+});
+
+test('a refund that failed takes nothing until it is paid back after all', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  paid.phone.setRefundMode('refused');
+  const { refundId, state } = await paid.refund();
+  expect(state).toBe('failed');
+  const progress = async () =>
+    (await platform.call(getTaskList, { token: paid.payer.token })).data?.[0]?.progress;
+  expect(await progress()).toBe(1000);
+  await paid.recordOffline(refundId, '银行转账 1');
+  expect(await progress()).toBe(0);
 });
 
 test('a refund takes nothing from what is topped up on another day', async () => {
