@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['lint', 'oxlint', '--type-aware'],
   ['format', 'oxfmt', '--check'],
-  ['types: scripts', 'tsc', '-p', 'tsconfig.json'],
+  ['types: platform, demo, publisher, scripts', 'tsc', '-p', 'tsconfig.json'],
   ['types: contract', 'tsc', '-p', 'contract/tsconfig.json'],
   ['types: ui', 'tsc', '-p', 'ui/tsconfig.json'],
   ['types: ui tests', 'tsc', '-p', 'ui/tsconfig.test.json'],
@@ -19,9 +19,6 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types: host core', 'tsc', '-p', 'host/tsconfig.core.json'],
   ['types: host page', 'tsc', '-p', 'host/tsconfig.page.json'],
   ['types: host page tests', 'tsc', '-p', 'host/tsconfig.page-test.json'],
-  ['types: platform', 'tsc', '-p', 'platform/tsconfig.json'],
-  ['types: demo', 'tsc', '-p', 'demo/tsconfig.json'],
-  ['types: publisher', 'tsc', '-p', 'publisher/tsconfig.json'],
   ['types: e2e', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['types: bench', 'tsc', '-p', 'bench/tsconfig.json'],
   ['imports, with a planted violation', 'node', 'scripts/check-imports.ts'],
