@@ -1,23 +1,35 @@
-import type { GameState } from '@gamebox/contract';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { LeaveDialog, leaveText } from '../../features/native-games/components/leave-dialog.tsx';
+import {
+  LeaveDialog,
+  canLeave,
+  leaveText,
+} from '../../features/native-games/components/leave-dialog.tsx';
+import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 
-/** Gives up a game's job, after a question; shown while the job can be given up. */
-export function LeaveJob({ game, name }: { game: GameState; name: string }) {
+export interface LeaveJobProps {
+  gameId: number;
+  name: string;
+}
+
+/** Gives up a game's job, after a question; nothing where there is none that can be given up. */
+export function LeaveJob({ gameId, name }: LeaveJobProps) {
   const [asking, setAsking] = useState(false);
+  const game = useGameState(gameId);
+  if (!canLeave(game)) return null;
+  const { confirm } = leaveText(game, name);
   return (
     <>
       <IconButton
         variant="solid"
         size="m"
-        label={leaveText(game, name).confirm}
+        label={`${confirm} ${name}`}
         icon={<X />}
         onClick={() => setAsking(true)}
       />
       <LeaveDialog
-        gameId={game.gameId}
+        gameId={gameId}
         name={name}
         state={game}
         open={asking}
