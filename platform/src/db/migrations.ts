@@ -94,6 +94,7 @@ import { up as playsOfADay } from './migrations/0153-plays-of-a-day.ts';
 import { up as couponCounts } from './migrations/0154-coupon-counts.ts';
 import { up as forgivingSearch } from './migrations/0156-forgiving-search.ts';
 import { up as keyChanges } from './migrations/0157-key-changes.ts';
+import { up as refundEvents } from './migrations/0160-refund-events.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -196,4 +197,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0155-refunded-top-ups': { up: refundedTopUps },
   '0156-forgiving-search': { up: forgivingSearch },
   '0157-key-changes': { up: keyChanges },
+  '0160-refund-events': { up: refundEvents },
 };

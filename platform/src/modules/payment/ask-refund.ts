@@ -69,7 +69,8 @@ export async function recordRefund(
   });
   const { refundId } = refund;
   const paid = paidOrderOf(order);
-  const part = { refundId, refundFen, refundedBeforeFen, bearLoss };
+  const byProvider = providerOf(order.method) !== null;
+  const part = { refundId, refundFen, refundedBeforeFen, bearLoss, byProvider };
   const kind = kindOf(deps, order.type);
   const takenBack = await kind.takeBack(tx, paid, part);
   const givenBack = (await kind.giveBack?.(tx, paid, part)) ?? [];
@@ -84,8 +85,8 @@ export async function recordRefund(
       time: paid.paidTime,
     });
   for (const { refunded } of listeners) await refunded(tx, paid, part);
-  if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
-  else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  if (byProvider) await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  else await finishRefund(deps, tx, refund);
   await postRecovered(deps, tx, order, { refundId, recovered });
   return { refund, order, isNew: true };
 }
