@@ -126,8 +126,8 @@ test('a game that is out of reach is looked for again, and its return is noticed
 test('a drive has room if it has what the host wants free there, and else says what is missing', async () => {
   const mega = 2 ** 20;
   const room = { freeBytes: 20 * mega, totalBytes: 100 * mega };
-  const drives = ['/games', '/more', '/less'];
-  host.on('listDrives', () => drives.map((drive) => ({ ...room, drive, installDir: drive })));
+  const at = (drive: string) => ({ ...room, drive, installDir: drive });
+  host.on('listDrives', () => [at('/games'), at('/more'), at('/less')]);
   // With its reserve more than is free; nothing where the game is.
   const needs = new Map([
     ['/games', 0],
