@@ -24,6 +24,7 @@ export function deviceName(
   clientId: string,
   instead = '',
 ): string {
-  const end = clientEnd(clientId);
-  return `${SYSTEM_NAMES[system ?? '']} ${end === '' ? instead : end}`.trim();
+  const end = clientEnd(clientId) || instead;
+  if (end === '' && (system ?? '') === '') return '未知设备';
+  return `${SYSTEM_NAMES[system ?? '']} ${end}`.trim();
 }

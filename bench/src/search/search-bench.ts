@@ -18,6 +18,8 @@ const BESIDE_TIMES = 200;
 const BESIDE_GAP_MS = 25;
 
 const KEYWORDS = ['区', '青', '1', '双线', '青河', '99', 'qu', 'qh', '双线1', RARE_NAME, '没有'];
+/** A game and a server, a word of many games, and words that a server must have both. */
+const SEVERAL = ['问剑传1 双线', 'wj sx', '怀旧版 青河', `传 ${RARE_NAME}`, '双线 青河', 'sx qh'];
 
 /** Searches among many servers, and their effect on other calls. Rate limits are off. */
 export async function benchSearch(): Promise<readonly Verdict[]> {
@@ -45,7 +47,7 @@ async function benchKeywords(origin: string, gameId: number): Promise<readonly V
   );
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
-  for (const keyword of KEYWORDS) {
+  for (const keyword of [...KEYWORDS, ...SEVERAL]) {
     const urls = {
       'game/page': callUrl(origin, pageGames, { keyword }),
       'server/search': callUrl(origin, searchServers, { keyword }),

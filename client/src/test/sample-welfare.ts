@@ -124,7 +124,7 @@ export function sampleLottery(): CallResult<typeof getPointsLotteryDetails> {
     tableHash: hash,
     prizes: [
       { ...samplePrize(1, '机械键盘', 0.01), stock: 3, stockLeft: 2, physical: true },
-      samplePrize(2, '50 积分', 0.24),
+      { ...samplePrize(2, '50 积分', 0.24), points: 50, rewards: [coins(20)] },
       { ...samplePrize(3, '谢谢参与', 0.75), isWin: false },
     ],
     versionId: 1,

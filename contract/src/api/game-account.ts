@@ -50,12 +50,12 @@ export const getLastRegisterAccount = defineCall({
   result: lazySchema(() => known(gameAccount.nullable())),
 });
 
-/** Not in the specification: a player has few accounts in a game. */
+/** Not in the specification: a player has few accounts. */
 export const listGameAccounts = defineCall({
   method: 'GET',
   path: '/api/app-api/game/account/list',
   access: 'login',
-  summary: 'The user’s accounts in a game, the last registered first',
-  query: lazyObject(() => ({ gameId: queryId })),
+  summary: 'The user’s accounts in one game or in all, the last registered first',
+  query: lazyObject(() => ({ gameId: queryId.optional() })),
   result: lazySchema(() => z.array(gameAccount)),
 });

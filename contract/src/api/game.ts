@@ -66,7 +66,8 @@ export const gameDetail = extendedObject(gameSummary, () => ({
 export type GameDetail = z.infer<typeof gameDetail>;
 
 /**
- * `keyword` matches any part of server, version and game names, in both channels. The common
+ * `keyword` matches any part of server, version and game names, in both channels, or each of its
+ * words does (`searchServers`). The common
  * `channel` only filters without keyword and tab: a player who searches or chooses a tab wants all
  * results.
  */
@@ -113,15 +114,19 @@ export const foundServer = extendedObject(gameServer, () => ({
    */
   open: z.boolean(),
   /**
-   * The part of the name that matches, by text, pinyin or initials; null: the game's name matches.
+   * The first part of the name that matches, by text, pinyin or initials; null: the game's name
+   * matches.
    */
   match: textRange.nullish(),
+  /** All such parts, in their order: one for the whole keyword, or for each of its words. */
+  matches: z.array(textRange).optional(),
 }));
 export type FoundServer = z.infer<typeof foundServer>;
 
 export const serverGroup = extendedObject(gameSummary, () => ({
-  /** The part of the game's name that matches. */
+  /** The first part of the game's name that matches. */
   match: textRange.nullish(),
+  matches: z.array(textRange).optional(),
   servers: z.array(foundServer),
   /** Whether more servers of the game match; `pageServers` lists them all. */
   more: z.boolean(),
@@ -130,7 +135,9 @@ export type ServerGroup = z.infer<typeof serverGroup>;
 
 /**
  * Not in the specification: players search for a server. The pages list games, the best match
- * first; each with its servers: exact names first, then the nearest in time.
+ * first; each with its servers: exact names first, then the nearest in time. Blanks separate words:
+ * a server is found by the whole keyword, or where each of its first four words is in the name of the
+ * server, its game or version.
  */
 export const searchServers = defineCall({
   method: 'GET',

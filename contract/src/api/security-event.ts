@@ -22,6 +22,10 @@ export const securityEventKind = lazySchema(() =>
     'mobile-changed',
     'verify',
     'paid',
+    /** A provider is to pay back. A balance gets it back at once. */
+    'refund-asked',
+    /** The provider refused; an operator decides how it is paid back. */
+    'refund-failed',
     'refunded',
   ]),
 );
@@ -32,7 +36,7 @@ export const securityEvent = lazyObject(() => ({
   kind: known(securityEventKind),
   /**
    * For a login the method or the error, for a verification `passed` or the error, for a payment
-   * its method.
+   * or refund the order's method.
    */
   outcome: z.string(),
   /** What it was about, with masked personal data; empty if the kind says everything. */

@@ -42,19 +42,19 @@ export function meantPattern(letters: string): string {
 }
 
 /**
- * The part of the name that matches the keyword: as text, else by pinyin, else by initials. `typed`
- * is the result of `pinyinOf`, if the caller has it already: computing it is slow.
+ * The part of the name that matches the keyword: as text, else by pinyin, else by initials. `spell`
+ * answers as `pinyinOf` does; it is slow, so it is asked only if the text is not in the name.
  */
 export function matchedRange(
   name: string,
   keyword: string,
-  typed: string | null = null,
+  spell: (name: string) => string = pinyinOf,
 ): TextRange | null {
   const text = rangeOfText(name, keyword);
   if (text !== null) return text;
   const letters = typedLetters(keyword);
   if (letters === null) return null;
-  const syllables = (typed ?? pinyinOf(name)).split(' ');
+  const syllables = spell(name).split(' ');
   const found = beginning(syllables, letters) ?? initialsOf(syllables, letters);
   if (found === null) return null;
   const characters = Array.from(name);

@@ -1,15 +1,20 @@
-/** A text with one marked part, the match of a search; positions in UTF-16 units. */
+import { Fragment } from 'react';
+
+/** A text with marked parts, the matches of a search: in their order, positions in UTF-16 units. */
 export function MarkedText(props: {
   text: string;
-  range: { start: number; end: number } | null | undefined;
+  ranges: readonly { start: number; end: number }[];
 }) {
-  const { text, range } = props;
-  if (!range) return text;
+  const { text, ranges } = props;
   return (
     <>
-      {text.slice(0, range.start)}
-      <mark>{text.slice(range.start, range.end)}</mark>
-      {text.slice(range.end)}
+      {ranges.map(({ start, end }, place) => (
+        <Fragment key={start}>
+          {text.slice(ranges[place - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.end ?? 0)}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useServerSuggestions } from '../../features/server-search/api/search-servers.ts';
 import { ServerSuggestion } from '../../features/server-search/components/server-suggestion.tsx';
+import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { searchedFor } from '../../screens/game/searched-for.ts';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import type { SuggestionGroup } from '../layout/search-box.tsx';
@@ -59,12 +60,12 @@ export function FrameTopBar() {
 }
 
 function suggestionGroup(group: ServerGroup): SuggestionGroup {
-  const { gameId, name, match, servers } = group;
+  const { gameId, name, servers } = group;
   const none = { key: `g${gameId}`, content: '查看游戏', to: gameAddress(gameId) };
   return {
     key: String(gameId),
     name,
-    heading: <MarkedText text={name} range={match} />,
+    heading: <MarkedText text={name} ranges={matchesOf(group)} />,
     suggestions:
       servers.length === 0
         ? [none]

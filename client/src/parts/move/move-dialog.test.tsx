@@ -122,3 +122,21 @@ test('a game that is out of reach is looked for again, and its return is noticed
   act(() => acceptGame(stores, 5, sampleState(5)));
   expect(dialog.queryByText(/安装目录 \/games\/a 不见了/)).toBeNull();
 });
+
+test('a drive has room if it has what the host wants free there, and else says what is missing', async () => {
+  const mega = 2 ** 20;
+  const room = { freeBytes: 20 * mega, totalBytes: 100 * mega };
+  const at = (drive: string) => ({ ...room, drive, installDir: drive });
+  host.on('listDrives', () => [at('/games'), at('/more'), at('/less')]);
+  // With its reserve more than is free; nothing where the game is.
+  const needs = new Map([
+    ['/games', 0],
+    ['/more', 20 * mega],
+    ['/less', 33 * mega],
+  ]);
+  host.on('getDiskSpace', ({ path }) => ({ ...room, needBytes: needs.get(path ?? '') ?? 0 }));
+  const { dialog } = await open();
+  expect(await dialog.findByText(/^还差 13\.0 MB · 可用/)).toBeTruthy();
+  const radios = dialog.getAllByRole('radio').map((radio) => radio.hasAttribute('disabled'));
+  expect(radios).toEqual([false, false, true]);
+});

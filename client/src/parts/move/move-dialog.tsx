@@ -38,7 +38,6 @@ export function MoveDialog(props: MoveDialogProps) {
       note="游戏会放进所选目录下它自己的目录，存档和设置一起移动。"
       open={open}
       onOpenChange={onOpenChange}
-      offerBytes={() => sizeBytes ?? 0}
       gameIds={[gameId]}
       onMove={(target) => moveGame(stores, gameId, target)}
       outOfReach={outOfReach}

@@ -1,13 +1,14 @@
 import type { HostFailure } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useDrives } from '../../features/native-games/api/list-drives.ts';
 import { DiskBar } from '../../features/native-games/components/disk-bar.tsx';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import { DriveChoice } from '../../features/native-games/components/drive-choice.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { FolderChoice } from '../../features/native-games/components/folder-choice.tsx';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
-import { useDiskSpace } from '../../features/setting/api/get-disk-space.ts';
+import { useDiskSpace, useMoveNeeds } from '../../features/setting/api/get-disk-space.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import styles from './target-dialog.module.css';
@@ -19,8 +20,6 @@ export interface TargetDialogProps {
   note: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The space that a drive must have to be offered, for the currently chosen folder. */
-  offerBytes: (target: string | null) => number;
   gameIds: readonly number[];
   /** Asks the host; a refusal is shown in the dialog, otherwise the dialog closes. */
   onMove: (target: string) => Promise<HostFailure | null>;
@@ -30,21 +29,13 @@ export interface TargetDialogProps {
 
 /** Asks where games are moved to, and shows the space there. */
 export function TargetDialog(props: TargetDialogProps) {
-  const {
-    title,
-    details,
-    note,
-    open,
-    onOpenChange,
-    gameIds,
-    offerBytes,
-    onMove,
-    outOfReach = false,
-  } = props;
+  const { title, details, note, open, onOpenChange, gameIds, onMove, outOfReach = false } = props;
   const [target, setTarget] = useState<string | null>(null);
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [sending, setSending] = useState(false);
   const [untaken, setUntaken] = useState(false);
+  const folders = useDrives().flatMap(({ installDir }) => installDir ?? []);
+  const needsAt = useMoveNeeds(open ? folders : [], gameIds);
   const space = useDiskSpace(target, gameIds);
   const room = space.data;
   const needBytes = room?.needBytes ?? 0;
@@ -104,7 +95,7 @@ export function TargetDialog(props: TargetDialogProps) {
         {details}
         <DriveChoice
           folder={target}
-          needBytes={offerBytes(target)}
+          needBytes={({ installDir }) => needsAt(installDir)}
           disabled={sending}
           onChoose={choose}
         />

@@ -8,7 +8,7 @@ import styles from './checkout.module.css';
 export function DuePrice({ text }: { text: string }) {
   return (
     <dl className={styles.sum}>
-      <dt>价格</dt>
+      <dt>应付</dt>
       <dd data-figures className={styles.due}>
         {text}
       </dd>

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
@@ -6,6 +7,17 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { RemindAction } from './remind-action.tsx';
 import { enterText, usePlayed } from './use-played.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
+
+const LeaveJob = lazy(async () => ({ default: (await import('./leave-job.tsx')).LeaveJob }));
+
+/** States of a job, which may be given up; only then the button for that is loaded. */
+const jobs: ReadonlySet<string> = new Set([
+  'downloading',
+  'paused',
+  'queued',
+  'installing',
+  'failed',
+]);
 
 export interface GameActionProps {
   game: PlayableGame;
@@ -50,6 +62,13 @@ export function GameAction(props: GameActionProps) {
       }
       onAction={(action) =>
         action === 'start' ? void startAsLast(game.gameId, serverId ?? undefined) : onAction(action)
+      }
+      menu={
+        jobs.has(state.kind) && (
+          <Suspense fallback={null}>
+            <LeaveJob gameId={game.gameId} name={game.name} />
+          </Suspense>
+        )
       }
     />
   );

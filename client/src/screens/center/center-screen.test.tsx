@@ -92,7 +92,8 @@ test('the first page shows the latest orders, coupons and games, each a press fr
   expect(region('可用优惠券').getByRole('link', { name: '查看全部' }).getAttribute('href')).toBe(
     '/center?tab=coupons',
   );
-  expect(await region('最近在玩').findByRole('link', { name: /游戏1001/ })).toBeTruthy();
+  const recent = await region('最近在玩').findByRole('link', { name: /游戏1001/ });
+  expect(recent.textContent).toMatch(/老区 · .* 玩过/);
 });
 
 test('shows the total play time', async () => {

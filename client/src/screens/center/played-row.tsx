@@ -23,7 +23,8 @@ export function PlayedRow({ record }: { record: GameRecord }) {
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.meta}>
-          {serverName ?? ''} <Time at={lastPlayTime} /> 玩过
+          {serverName ? `${serverName} · ` : ''}
+          <Time at={lastPlayTime} /> 玩过
         </span>
       </span>
       <span className={styles.time} data-figures>

@@ -31,6 +31,8 @@ beforeEach(() => {
 
 test('security events are described, with the device', async () => {
   const list = [
+    event(6, { kind: 'refund-failed', outcome: 'alipay', subject: 'order 2026B', amountFen: 300 }),
+    event(5, { kind: 'refund-asked', outcome: 'alipay', subject: 'order 2026B', amountFen: 300 }),
     event(4, { kind: 'refunded', outcome: 'welfare', subject: 'order 2026A', amountFen: 400 }),
     event(3, {
       kind: 'paid',
@@ -42,11 +44,14 @@ test('security events are described, with the device', async () => {
     event(2, { kind: 'verify', outcome: 'IDENTITY_REJECTED', subject: '张**' }),
     event(1, {}),
   ];
-  api.on(pageSecurityEvents, { total: 4, list });
+  api.on(pageSecurityEvents, { total: 6, list });
   const { user } = renderScreen('*', <SecuritySection title="账号记录" />, { path: '/center' });
-  const rows = within(await screen.findByRole('list', { name: '账号记录' })).getAllByRole(
+  const all = within(await screen.findByRole('list', { name: '账号记录' })).getAllByRole(
     'listitem',
   );
+  const [failed, asked, ...rows] = all;
+  expect(failed?.textContent).toMatch(/^退款没有成功，需要人工处理订单 2026B.*¥3\.00$/);
+  expect(asked?.textContent).toMatch(/^退款已提交，等待到账订单 2026B/);
   expect(rows[0]?.textContent).toMatch(/^退款订单 2026A.*400福利币$/);
   expect(rows[1]?.textContent).toMatch(/^付款订单 20260617000012.*¥50\.00$/);
   expect(rows[2]?.textContent).toContain('张**');

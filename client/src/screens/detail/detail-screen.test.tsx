@@ -65,9 +65,12 @@ test('a game of this computer is there before the platform answers', async () =>
   api.on(getGame, silent());
   fakeHost();
   const { user } = openDetail();
-  hostSays({ download_state: DownloadState.installed, name: '青河灯录', installPath: '/games/a' });
+  const here = { name: '青河灯录', installPath: '/games/a', version: '1.4.7' };
+  hostSays({ download_state: DownloadState.installed, ...here });
   expect(await loaded()).toBeTruthy();
   expect(screen.getByRole('button', { name: /^启动游戏/ })).toBeTruthy();
+  const panel = within(screen.getByRole('complementary', { name: '开始游戏' }));
+  expect(panel.getAllByText(/1\.4\.7/)).toHaveLength(1);
   const files = within(screen.getByRole('region', { name: '本机文件' }));
   expect(files.getByRole('button', { name: '校验并修复' })).toHaveProperty('disabled', false);
   await user.click(files.getByRole('button', { name: '卸载' }));

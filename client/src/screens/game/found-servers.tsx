@@ -1,6 +1,7 @@
 import type { ServerGroup } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
+import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -56,7 +57,7 @@ function Group({ group }: { group: ServerGroup }) {
         <div className={styles.text}>
           <h3 className={styles.name}>
             <Link to={gameAddress(group.gameId)} className={styles.link} title={group.name}>
-              <MarkedText text={group.name} range={group.match} />
+              <MarkedText text={group.name} ranges={matchesOf(group)} />
             </Link>
           </h3>
           {group.more && (
@@ -74,7 +75,7 @@ function Group({ group }: { group: ServerGroup }) {
               className={styles.link}
               title={server.name}
             >
-              <MarkedText text={server.name} range={server.match} />
+              <MarkedText text={server.name} ranges={matchesOf(server)} />
             </Link>
             <span className={styles.time} data-figures>
               <OpeningTime at={server.openTime} open={server.open} />

@@ -45,6 +45,23 @@ test('each game links to its detail and shows server, version, size and its acti
   expect(screen.getByText('共 30 款')).toBeTruthy();
 });
 
+test('each word of a search is marked in the servers that it finds', async () => {
+  const matches = [
+    { start: 0, end: 2 },
+    { start: 6, end: 8 },
+  ];
+  const [server] = sampleServerGroup(1001).servers;
+  if (server === undefined) throw new Error('The sample has servers');
+  const servers = [{ ...server, name: '青河12区·灯市', match: matches[0], matches }];
+  api.on(searchServers, { total: 1, list: [sampleServerGroup(1001, { servers })] });
+  open({ path: '/game', state: { query: '青河 灯市' } });
+  const link = await screen.findByRole('link', { name: '青河12区·灯市' });
+  expect([...link.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    '青河',
+    '灯市',
+  ]);
+});
+
 test.each(['图文', '列表'])('in %s an unknown size is not shown', async (view) => {
   api.on(pageGames, { total: 1, list: [sampleGame(1001, { sizeBytes: 0 })] });
   const { user } = open();

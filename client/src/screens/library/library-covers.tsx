@@ -10,6 +10,7 @@ import { PlayButton } from '../../features/native-games/components/play-button.t
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
+import { LeaveJob } from '../../parts/play/leave-job.tsx';
 import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
@@ -94,6 +95,7 @@ const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: Lib
             state={state}
             title={state.kind === 'ready' ? enterText(played) : undefined}
             onAction={onAction}
+            menu={<LeaveJob gameId={gameId} name={name} />}
           />
         )
       }

@@ -30,10 +30,10 @@ import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { enterText } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
+import { LeaveJob } from '../../parts/play/leave-job.tsx';
 import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
 import { AwayState } from './away-state.tsx';
-import { LeaveJob } from './leave-job.tsx';
 import { MissingDrive } from './missing-drive.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -154,7 +154,7 @@ function Actions(props: { game: GameState; played: Played; name: string; leading
         onAction={onAction}
         menu={
           canLeave(game) && !hasMenu ? (
-            <LeaveJob game={game} name={name} />
+            <LeaveJob gameId={gameId} name={name} />
           ) : (
             hasMenu &&
             (menu ? (

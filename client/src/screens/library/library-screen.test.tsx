@@ -427,15 +427,16 @@ test.each(['列表', '封面'])('in %s a game whose drive is away says where it 
   expect(list.getByText(`磁盘未连接 · ${place}`)).toBeTruthy();
 });
 
-test('a download is cancelled in its row, after a question', async () => {
+test.each(['列表', '封面'])('in %s a download is cancelled, after a question', async (view) => {
   const host = fakeHost();
   const job = sampleState(5, { name: '青河', download: true, download_state: 1 });
   host.on('listGames', () => [job]);
   host.on('cancelDownload', () => sampleState(5, { download_state: 0 }));
   acceptGame(stores, 5, job);
   const user = openApp('/library');
+  await user.click(await screen.findByRole('radio', { name: view }));
   const list = within(await screen.findByRole('list', { name: '我的游戏' }));
-  await user.click(await list.findByRole('button', { name: '取消下载' }));
+  await user.click(await list.findByRole('button', { name: '取消下载 青河' }));
   const question = within(await screen.findByRole('dialog', { name: '取消下载《青河》？' }));
   await user.click(question.getByRole('button', { name: '取消下载' }));
   await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 5 }]));

@@ -1,6 +1,4 @@
 import type { GameState } from '@gamebox/contract';
-import { useDrives } from '../../features/native-games/api/list-drives.ts';
-import { driveOf } from '../../features/native-games/model/games/drive-of.ts';
 import { TargetDialog } from '../../parts/move/target-dialog.tsx';
 
 export interface MoveSeveralProps {
@@ -20,24 +18,10 @@ export function MoveSeveral({ games, open, onOpenChange, onMove }: MoveSeveralPr
       open={open}
       onOpenChange={onOpenChange}
       gameIds={games.map(({ gameId }) => gameId)}
-      offerBytes={useNeededBytes(games)}
       onMove={async (target) => {
         await onMove(target);
         return null;
       }}
     />
   );
-}
-
-/** Only games on another drive need space; on the same drive a game is only renamed. */
-function useNeededBytes(games: readonly GameState[]): (target: string | null) => number {
-  const drives = useDrives();
-  return (target) => {
-    const drive = target === null ? undefined : driveOf(target, drives);
-    return games
-      .filter(
-        ({ installPath = '' }) => drive === undefined || driveOf(installPath, drives) !== drive,
-      )
-      .reduce((sum, { sizeBytes = 0 }) => sum + sizeBytes, 0);
-  };
 }

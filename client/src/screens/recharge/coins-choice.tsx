@@ -3,7 +3,7 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Section } from '@gamebox/ui/section.tsx';
 import { useId, useState } from 'react';
 import { OwnAmount, Tile } from './amount-tiles.tsx';
-import { boughtBy, coinsFault, rateText } from './coins.ts';
+import { balanceText, boughtBy, coinsFault, rateText } from './coins.ts';
 import styles from './recharge.module.css';
 
 /** The offered amounts of platform coins. */
@@ -13,11 +13,16 @@ export interface CoinsChoiceProps {
   currency: GameCurrency;
   /** Platform coins; null: none chosen. */
   value: number | null;
+  /** The player's platform coins; null: unknown. */
+  balance: number | null;
+  /** Zone coins that pay a part. */
+  zoneCoins: number;
   onChange: (coins: number | null) => void;
 }
 
 /** Chooses a number of coins, each with what it gives in the game, or a custom number. */
-export function CoinsChoice({ currency, value, onChange }: CoinsChoiceProps) {
+export function CoinsChoice(props: CoinsChoiceProps) {
+  const { currency, value, balance, zoneCoins, onChange } = props;
   const name = useId();
   const [text, setText] = useState(() =>
     value === null || offered.includes(value) ? '' : String(value),
@@ -54,6 +59,11 @@ export function CoinsChoice({ currency, value, onChange }: CoinsChoiceProps) {
             onChange(coinsFault(next, currency) === null ? Number(next) : null);
           }}
         />
+        {balance !== null && (
+          <p className={styles.note} data-figures>
+            {balanceText(balance, value === null ? null : value - zoneCoins)}
+          </p>
+        )}
       </div>
     </Section>
   );

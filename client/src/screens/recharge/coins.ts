@@ -20,6 +20,18 @@ export function rateText({ name, perHundred }: Pick<GameCurrency, 'name' | 'perH
   return `100 平台币换 ${formatCount(perHundred)} ${name}`;
 }
 
+/**
+ * What the player has, and what an exchange would leave; a coupon, which the quote knows, leaves more.
+ * `due`: platform coins to pay; null: none chosen.
+ */
+export function balanceText(balance: number, due: number | null): string {
+  const now = `现有 ${formatCount(balance)} 平台币`;
+  if (due === null) return now;
+  return due > balance
+    ? `${now}，还差 ${formatCount(due - balance)}`
+    : `${now}，兑换后至少剩 ${formatCount(balance - due)}`;
+}
+
 /** Why a typed number of coins can't be exchanged; null: it can. */
 export function coinsFault(
   text: string,

@@ -89,6 +89,18 @@ const open = (path = '/recharge?tab=exchange') =>
   renderScreen('/recharge', <RechargeScreen />, { path });
 const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 
+test('the balance, and what is left of it, is beside the amount before anything is paid', async () => {
+  withCoins(8000, 900);
+  const { user } = open('/recharge?tab=exchange&gameId=1001');
+  expect(await screen.findByText('现有 8,000 平台币')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
+  expect(screen.getByText('现有 8,000 平台币，兑换后至少剩 5,000')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /专区币/ }));
+  expect(await screen.findByText('现有 8,000 平台币，兑换后至少剩 5,900')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^10,000/ }));
+  expect(screen.getByText('现有 8,000 平台币，还差 1,100')).toBeTruthy();
+});
+
 test('an exchange shows its result first, then waits for the game to take it', async () => {
   const { user, router } = open();
   expect(await button('请先选择数量')).toHaveProperty('disabled', true);
@@ -242,10 +254,11 @@ test('a game without a currency is not exchanged into; another is chosen', async
 });
 
 test('a player of a game without exchange chooses from the games that have one', async () => {
-  api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
+  api.on(listGameAccounts, [{ ...account, gameId: 1002 }]);
   const { user, router } = open();
   const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
   expect(screen.getByText('用平台币换游戏里的货币，由游戏发到您的账号')).toBeTruthy();
+  expect(screen.getByText(/^您有账号的游戏都不能兑换/)).toBeTruthy();
   // The games are the action; the button of the payment only says what it waits for.
   expect(await button('请先选择游戏')).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: '选一个游戏' })).toBeNull();
@@ -253,10 +266,8 @@ test('a player of a game without exchange chooses from the games that have one',
   expect(router.state.location.search).toBe('?tab=exchange&gameId=1001');
 });
 
-test('the game chosen beforehand is the last played one that has an exchange', async () => {
-  api.on(getLastRegisterAccount, { ...account, gameId: 1002 });
-  const played = { coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
-  api.on(listGameRecords, [{ ...played, gameId: 1001, name: '游戏1001' }]);
+test('the game chosen beforehand is one with an account that has an exchange', async () => {
+  api.on(listGameAccounts, [{ ...account, gameId: 1002 }, account]);
   open();
   expect(await screen.findByText('100 平台币换 10 灯油')).toBeTruthy();
 });

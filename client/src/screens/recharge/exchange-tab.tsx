@@ -38,11 +38,14 @@ export function ExchangeTab() {
 function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   const { asked, change } = useAskedChoice();
   const { coins } = asked;
-  const balance = useUser()?.balances?.zoneCoins ?? null;
+  const balances = useUser()?.balances;
+  const balance = balances?.zoneCoins ?? null;
   const used = asked.zone !== null;
   const games = currencies.map(({ gameId }) => gameId);
   const currencyOf = (gameId: number | null) =>
     currencies.find((currency) => currency.gameId === gameId);
+  const zoneCoinsOf = (currency: GameCurrency) =>
+    used && coins !== null ? zoneCoinsFor(coins, balance ?? 0, currency) : 0;
   return (
     <OrderForm
       type={OrderType.gameExchange}
@@ -63,6 +66,8 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
               <CoinsChoice
                 currency={currency}
                 value={coins}
+                balance={balances?.platformCoins ?? null}
+                zoneCoins={zoneCoinsOf(currency)}
                 onChange={(next) => change({ coins: next })}
               />
               <ZoneCoinsChoice
@@ -82,7 +87,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
         const currency = currencyOf(account.gameId);
         if (currency === undefined || coins === null) return null;
         if (coinsFault(String(coins), currency) !== null) return null;
-        const zoneCoins = used ? zoneCoinsFor(coins, balance ?? 0, currency) : 0;
+        const zoneCoins = zoneCoinsOf(currency);
         return zoneCoins === 0 ? { ...account, coins } : { ...account, coins, zoneCoins };
       }}
       missing={(gameId) =>

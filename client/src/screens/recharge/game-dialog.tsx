@@ -10,6 +10,7 @@ import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { useState } from 'react';
 import { gamesOf, useGamePages } from '../../features/game/api/game-pages.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
+import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { useSettled } from '../../shared/lib/use-settled.ts';
 import { GameButton } from './game-button.tsx';
@@ -116,7 +117,7 @@ function Group({ group, onChoose }: { group: ServerGroup } & Pick<GameDialogProp
         {group.servers.map((server) => (
           <li key={server.serverId}>
             <Button size="s" onClick={() => onChoose(group.gameId, server.serverId)}>
-              <MarkedText text={server.name} range={server.match} />
+              <MarkedText text={server.name} ranges={matchesOf(server)} />
             </Button>
           </li>
         ))}

@@ -115,21 +115,36 @@ function NoGame(props: NoGameProps) {
     refused === null
       ? { text: '请先选择游戏', ...(renderOffer === undefined && { action }) }
       : { text: refused };
+  const why = useWhyNoGame();
   return (
     <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
       <Section title={words.title}>
-        {renderOffer?.(onTakeGame) ?? (
+        {renderOffer === undefined ? (
           <EmptyState
             compact
-            title="先选一个游戏"
+            title={why}
             hint={words.noGame}
             action={<Button onClick={onChoose}>选择游戏</Button>}
           />
+        ) : (
+          <>
+            <p className={styles.why}>{why}</p>
+            {renderOffer(onTakeGame)}
+          </>
         )}
       </Section>
       {renderAmount(null)}
     </Columns>
   );
+}
+
+/** Why no game is chosen for the player. */
+function useWhyNoGame(): string {
+  const { data } = useGameAccounts();
+  if (data === undefined) return '先选一个游戏';
+  return data.length === 0
+    ? '您还没有游戏账号，请选一个游戏注册'
+    : '您有账号的游戏都不能兑换，请选一个可以兑换的游戏';
 }
 
 function ForGame(props: WithChoose & { gameId: number }) {

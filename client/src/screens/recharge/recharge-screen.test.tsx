@@ -20,6 +20,7 @@ import {
   currencyOf,
   openRecharge as open,
 } from '../../test/recharge-world.tsx';
+import { sampleGameAccount } from '../../test/sample-account.ts';
 import { sampleGame, sampleServerGroup } from '../../test/sample-games.ts';
 import { sampleOptions } from '../../test/sample-payments.ts';
 
@@ -76,7 +77,7 @@ test.each([
   ['no account', []],
 ])('a player with %s finds no server chosen, and chooses one', async (_, accounts) => {
   api.on(listGameAccounts, accounts);
-  const { user } = open();
+  const { user } = open('/recharge?gameId=1001');
   expect((await serverBox()).textContent).toContain('请选择服务器');
   expect(screen.getByText('没有您玩过的服务器，请选择一个')).toBeTruthy();
   expect(await button('请先选择服务器')).toHaveProperty('disabled', true);
@@ -91,19 +92,46 @@ test.each([
   expect(screen.getByText(note)).toBeTruthy();
 });
 
-test('the game chosen beforehand is the last one that sells a currency', async () => {
-  api.on(listGameCurrencies, [currencyOf(1003)]);
-  api.on(listGameRecords, [recordOf(1002), recordOf(1003)]);
+/** Accounts in these games, each later than the one before. */
+const accountsIn = (...games: readonly number[]) =>
+  api.on(listGameAccounts, ({ query }) => {
+    const asked = query.get('gameId');
+    const all = games.map((gameId, place) => sampleGameAccount({ gameId, createTime: 10 + place }));
+    return all.filter(({ gameId }) => asked === null || gameId === Number(asked));
+  });
+
+test('the game chosen beforehand is the last one with an account that sells a currency', async () => {
+  accountsIn(1003, 1001);
+  api.on(listGameCurrencies, [currencyOf(1003), currencyOf(1004)]);
+  api.on(listGameRecords, [recordOf(1002), recordOf(1004), recordOf(1003)]);
   open();
   expect(await button('支付 ¥50.00')).toBeTruthy();
   expect(asked()).toMatchObject({ gameId: 1003 });
   expect(screen.queryByText(/^暂不支持兑换到/)).toBeNull();
 });
 
-test('no game is chosen beforehand if none of the player’s games sells a currency', async () => {
+test.each([
+  ['played after the other’s registration', 50, 1003],
+  ['registered last', 5, 1004],
+])('of several games with an account it is the one %s', async (_, lastPlayTime, gameId) => {
+  accountsIn(1003, 1004);
+  api.on(listGameCurrencies, [currencyOf(1003), currencyOf(1004)]);
+  api.on(listGameRecords, [{ ...recordOf(1003), lastPlayTime }]);
+  open();
+  expect(await button('支付 ¥50.00')).toBeTruthy();
+  expect(asked()).toMatchObject({ gameId });
+});
+
+test.each([
+  ['no account', [], /^您还没有游戏账号/],
+  ['none in a game that sells a currency', [1001], /^您有账号的游戏都不能兑换/],
+])('a player with %s is told so, and no game is chosen', async (_, games, why) => {
+  accountsIn(...games);
   api.on(listGameCurrencies, [currencyOf(1003)]);
+  api.on(listGameRecords, [recordOf(1003)]);
   open();
   expect(await button('选择游戏')).toBeTruthy();
+  expect(screen.getByText(why)).toBeTruthy();
   expect(api.asked(quotePaymentOrder)).toEqual([]);
 });
 
@@ -213,7 +241,8 @@ test('a new player finds a server by a few letters, and registers there', async 
   expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
   await user.click(screen.getByRole('radio', { name: /¥50.*返 5%/ }));
   const summary = within(screen.getByRole('region', { name: '支付' }));
-  expect(summary.getByText('¥50.00')).toBeTruthy();
+  // The same figure has the same name once the platform has priced it.
+  expect(summary.getByText('应付').nextElementSibling?.textContent).toBe('¥50.00');
   expect(summary.getByText('请先注册游戏账号，这里会显示支付后得到什么')).toBeTruthy();
   // The next step replaces the payment button and is shown only there.
   expect(summary.getByRole('button', { name: '注册账号' })).toBe(await button('注册账号'));

@@ -1,5 +1,6 @@
+import type { GameAccount } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
-import { useLastAccount } from '../../features/game-account/api/get-last-register-account.ts';
+import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 
@@ -54,15 +55,19 @@ function numberIn(search: URLSearchParams, name: string): number | null {
 
 /**
  * The game in which the player last registered or played, of those given (null: all; undefined: not
- * known yet); null if there is none; undefined until known.
+ * known yet) in which they have an account; null if there is none; undefined until known.
  */
 export function useLikelyGame(
   among: readonly number[] | null | undefined,
 ): number | null | undefined {
-  const last = useLastAccount();
+  const accounts = useGameAccounts();
   const records = useGameRecords();
-  const fits = ({ gameId }: { gameId: number }) => among?.includes(gameId) !== false;
-  if (among === undefined || last.isPending) return undefined;
-  if (last.data && fits(last.data)) return last.data.gameId;
-  return records.isPending ? undefined : (records.data?.find(fits)?.gameId ?? null);
+  if (among === undefined || accounts.isPending || records.isPending) return undefined;
+  const lastUsed = ({ gameId, createTime }: GameAccount) => {
+    const record = records.data?.find((one) => one.gameId === gameId);
+    return Math.max(createTime ?? 0, record?.lastPlayTime ?? 0);
+  };
+  const own = accounts.data?.filter(({ gameId }) => among?.includes(gameId) !== false) ?? [];
+  const [last] = [...own].sort((one, other) => lastUsed(other) - lastUsed(one));
+  return last?.gameId ?? null;
 }

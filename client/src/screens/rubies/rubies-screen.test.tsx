@@ -76,6 +76,19 @@ test('a player without membership sees what each level gives, and the price of a
   await waitFor(() => expect(quoted()).toContainEqual({ offerId: 3 }));
 });
 
+test('a renewal says once from when it is valid', async () => {
+  const offer = sampleOffer(1);
+  if (offer.preview === null) throw new Error('The sample has a preview');
+  const beginTime = Date.parse('2027-03-09T00:00:00+08:00');
+  const endTime = Date.parse('2027-04-09T00:00:00+08:00');
+  const preview = { ...offer.preview, kind: 'renew' as const, beginTime, endTime };
+  const member = { memberLevel: 1 as const, expireTime: beginTime, daysLeft: 90 };
+  api.on(getPrivilege, samplePrivilege({ ...member, offers: [{ ...offer, preview }] }));
+  open();
+  const term = await screen.findByText(/3月9日起，接续当前会员/);
+  expect(term.parentElement?.textContent?.match(/生效/g)).toHaveLength(1);
+});
+
 test('an upgrade shows the discount for the remaining term before anything is paid', async () => {
   const preview = {
     kind: 'upgrade' as const,

@@ -61,7 +61,7 @@ it('registers, says that the name is taken, and remembers the last', async () =>
   expect((await platform.call(getLastRegisterAccount, { token: other })).data).toBeNull();
 });
 
-it('lists a player’s own accounts of one game, the last first', async () => {
+it('lists a player’s own accounts of one game or of all, the last first', async () => {
   const game = await insertGame(platform.db);
   const list = (by: string) =>
     platform.call(listGameAccounts, { query: { gameId: game }, token: by });
@@ -72,6 +72,14 @@ it('lists a player’s own accounts of one game, the last first', async () => {
   const names = (await list(token)).data?.map(({ account }) => account);
   expect(names).toEqual(['Second_1', 'First_1']);
   expect((await list(other)).data).toMatchObject([{ account: 'Theirs_1', gameId: game }]);
+  const another = await insertGame(platform.db);
+  platform.clock.advance(1000);
+  await register('Theirs_2', { gameId: another, token: other });
+  const { data } = await platform.call(listGameAccounts, { token: other });
+  expect(data?.map(({ account, gameId: of }) => [account, of])).toEqual([
+    ['Theirs_2', another],
+    ['Theirs_1', game],
+  ]);
 });
 
 it('stores no password and logs none', async () => {

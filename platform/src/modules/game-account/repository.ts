@@ -28,8 +28,8 @@ export interface GameAccountRepository {
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   readonly count: (userId: number, gameId: number) => Promise<number>;
   readonly findLast: (userId: number, gameId: number | null) => Promise<GameAccount | undefined>;
-  /** In one game, the newest first. */
-  readonly list: (userId: number, gameId: number) => Promise<readonly GameAccount[]>;
+  /** In one game or in all, the newest first. */
+  readonly list: (userId: number, gameId: number | null) => Promise<readonly GameAccount[]>;
 }
 
 const ACCOUNT = ['accountId', 'gameId', 'account', 'serverId', 'createTime'] as const;
@@ -79,7 +79,7 @@ export function createGameAccountRepository(db: Database): GameAccountRepository
         .selectFrom('gameAccount')
         .select(ACCOUNT)
         .where('userId', '=', userId)
-        .where('gameId', '=', gameId)
+        .$if(gameId !== null, (query) => query.where('gameId', '=', gameId))
         .orderBy('createTime', 'desc')
         .orderBy('accountId', 'desc')
         .execute(),

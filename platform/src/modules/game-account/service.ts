@@ -27,8 +27,8 @@ export interface GameAccountService {
   readonly isTaken: (gameId: number, account: string) => Promise<boolean>;
   /** The last account in one game, or in any game; null if the user has registered none. */
   readonly last: (userId: number, gameId?: number) => Promise<GameAccount | null>;
-  /** In one game, the newest first. */
-  readonly list: (userId: number, gameId: number) => Promise<GameAccount[]>;
+  /** In one game or in all, the newest first. */
+  readonly list: (userId: number, gameId?: number) => Promise<GameAccount[]>;
 }
 
 export interface GameAccountDeps {
@@ -75,7 +75,7 @@ export function createGameAccountService(deps: GameAccountDeps): GameAccountServ
       return repository.isTaken(gameId, account);
     },
     last: async (userId, gameId) => (await repository.findLast(userId, gameId ?? null)) ?? null,
-    list: async (userId, gameId) => [...(await repository.list(userId, gameId))],
+    list: async (userId, gameId) => [...(await repository.list(userId, gameId ?? null))],
   };
 }
 

@@ -4,12 +4,13 @@ import type { GameServer } from '@gamebox/contract';
 import type { Tx } from '../../db/transaction.ts';
 import { pageOfGames } from './page-repository.ts';
 import type { GamePageFilter, GameRow } from './page-repository.ts';
-import { areSome, hits } from './search-repository.ts';
-import type { Keyword } from './keyword.ts';
+import type { Search } from './keyword.ts';
+import { classOf } from './search-repository.ts';
 import { nearestFirst } from './server-repository.ts';
+import { searchHits } from './word-hits-repository.ts';
 
 export interface GroupFilter extends GamePageFilter {
-  readonly keyword: Keyword;
+  readonly search: Search;
   /** The number of servers per game. */
   readonly each: number;
 }
@@ -19,7 +20,7 @@ export type GroupServer = GameServer & { readonly pinyin: string | null };
 export type GroupRow = GameRow & { readonly servers: readonly GroupServer[] };
 
 /**
- * A page of games that match the keyword, each with its matching servers: exact names first,
+ * A page of games that match the search, each with its matching servers: exact names first,
  * accidental matches of initials last, otherwise the nearest in time first. A game without a
  * matching server shows its nearest servers.
  */
@@ -40,7 +41,7 @@ export async function selectServerGroups(
       placed as (
         select *, row_number() over (
           partition by game_id
-          order by case quality when 5 then 0 when 1 then 2 else 1 end, ${nearestFirst(now)}
+          order by ${classOf(sql`quality`)}, ${nearestFirst(now)}
         ) as place
         from (select * from page_hit union all select * from other) shown
       )
@@ -63,14 +64,13 @@ export async function selectServerGroups(
 }
 
 /**
- * For a rare keyword all hits are already known; for a frequent one the games of the page are
- * searched again.
+ * For rare words all hits are already known; for frequent ones the games of the page are searched
+ * again.
  */
-function hitsOfPage({ keyword, now, each }: GroupFilter): RawBuilder<unknown> {
+function hitsOfPage({ search, now, each }: GroupFilter): RawBuilder<unknown> {
   const games = sql`select game_id from page`;
-  return areSome(keyword)
-    ? hits(keyword, { name: 'page_hit', now, each, firstSide: false, games })
-    : sql`page_hit as materialized (select * from hit where game_id in (${games}))`;
+  const range = { name: 'page_hit', now, each, firstSide: false, games, wider: 'hit' };
+  return searchHits(search, range);
 }
 
 function nearServers(now: number, limit: number): RawBuilder<unknown> {

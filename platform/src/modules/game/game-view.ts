@@ -1,6 +1,6 @@
 import type { GameDetail, GameServer, GameSummary, ServerGroup } from '@gamebox/contract';
 import { chinaDayStart } from '../../china/time.ts';
-import { matchedRange } from '../../china/pinyin.ts';
+import { matchedRanges } from '../../china/matched-ranges.ts';
 import type { GroupRow } from './found-servers-repository.ts';
 import type { GameRow, OpenServer } from './page-repository.ts';
 import type { StoredGame } from './repository.ts';
@@ -23,18 +23,17 @@ export function serverGroup(
   { servers: own, ...row }: GroupRow,
   { keyword, now, each }: GroupView,
 ): ServerGroup {
+  const found = matchedRanges(row.name, keyword);
   return {
     ...gameSummary(row),
-    match: matchedRange(row.name, keyword),
+    match: found[0] ?? null,
+    matches: found,
     more: own.length > each,
-    servers: own.slice(0, each).map(({ serverId, name, openTime, tag, pinyin }) => ({
-      serverId,
-      name,
-      openTime,
-      tag,
-      open: openTime !== null && openTime <= now,
-      match: matchedRange(name, keyword, pinyin),
-    })),
+    servers: own.slice(0, each).map(({ serverId, name, openTime, tag, pinyin }) => {
+      const matches = matchedRanges(name, keyword, pinyin);
+      const open = openTime !== null && openTime <= now;
+      return { serverId, name, openTime, tag, open, match: matches[0] ?? null, matches };
+    }),
   };
 }
 

@@ -3,13 +3,14 @@ import type { Channel, GameSummary, GameTab, GameTag } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { hits, holds, quality } from './search-repository.ts';
-import type { Keyword } from './keyword.ts';
+import type { Search } from './keyword.ts';
+import { classOf } from './search-repository.ts';
 import { sideOf, sidesOf } from './server-sides-repository.ts';
+import { gameHits, searchHits, wordGames } from './word-hits-repository.ts';
 
 export interface GamePageFilter {
-  /** A part of the name of a server, version or game; null: all games. */
-  readonly keyword: Keyword | null;
+  /** Parts of the names of a server, version or game; null: all games. */
+  readonly search: Search | null;
   readonly channel: Channel | null;
   readonly tab: GameTab | null;
   readonly tag: GameTag | null;
@@ -72,13 +73,13 @@ export async function selectGamePage(db: Database, filter: GamePageFilter): Prom
 
 /**
  * For a `with` clause: `found` (the filter's games in every tab), `page` (place, game_id, row), and
- * with a keyword also `hit`.
+ * with a search also `hit`.
  */
 export function pageOfGames(filter: GamePageFilter): RawBuilder<unknown> {
-  const { keyword, now, tab, byOpening, offset, limit } = filter;
+  const { search, now, tab, byOpening, offset, limit } = filter;
   const order = sql`${byOpening ? sql`` : sql`quality desc, `}side, distance, game_id`;
   return sql`
-    ${keyword === null ? allGames(filter) : foundGames(filter, keyword)},
+    ${search === null ? allGames(filter) : foundGames(filter, search)},
     page as materialized (
       select
         found.place,
@@ -121,28 +122,25 @@ function allGames(filter: GamePageFilter): RawBuilder<unknown> {
 }
 
 /** Games that match by their own names or by a server's, which is then shown. */
-function foundGames(filter: GamePageFilter, keyword: Keyword): RawBuilder<unknown> {
+function foundGames(filter: GamePageFilter, search: Search): RawBuilder<unknown> {
   const { now } = filter;
   return sql`
-    ${hits(keyword, { name: 'hit', now, each: 1, firstSide: true, games: null })},
+    ${wordGames(search)}
+    ${searchHits(search, { name: 'hit', now, each: 1, firstSide: true, games: null, wider: null })},
     server_hit as materialized (
       select game_id, abs(best[4]) as server_id, best[5] as quality, best[6] as open_time
       from (
         select game_id,
           -- The server to show: whole name first, accidents last, then by its side.
           min(array[
-            case quality when 5 then 0 when 1 then 2 else 1 end, ${sideOf(sql`open_time`, now)},
+            ${classOf(sql`quality`)}, ${sideOf(sql`open_time`, now)},
             abs(open_time - ${now}), case when open_time <= ${now} then -server_id else server_id end,
             quality, open_time
           ]) as best
         from hit group by game_id
       ) chosen
     ),
-    game_hit as materialized (
-      select game.game_id, ${quality('game', keyword)} as quality
-      from game
-      where ${holds(keyword)}
-    ),
+    ${gameHits(search)},
     found as (
       select
         game.game_id, game.tab, greatest(server_hit.quality, game_hit.quality) as quality,

@@ -15,8 +15,8 @@ import { selectGamePage } from './page-repository.ts';
 import { selectServerGroups } from './found-servers-repository.ts';
 import type { GroupFilter, GroupRow } from './found-servers-repository.ts';
 import type { GamePage, GamePageFilter } from './page-repository.ts';
-import { readKeyword } from './search-repository.ts';
-import type { Keyword } from './keyword.ts';
+import type { Search } from './keyword.ts';
+import { readSearch } from './read-search-repository.ts';
 import { selectNearServers, selectServerPage } from './server-repository.ts';
 import type { NearServers, ServerPage, ServerPageFilter } from './server-repository.ts';
 
@@ -35,8 +35,8 @@ export type StoredGame = Pick<Selectable<GameTable>, (typeof GAME_COLUMNS)[numbe
 };
 
 export interface GameRepository {
-  readonly page: (filter: Omit<GamePageFilter, 'keyword'>) => Promise<GamePage>;
-  readonly readKeyword: (tx: Tx, keyword: string) => Promise<Keyword>;
+  readonly page: (filter: Omit<GamePageFilter, 'search'>) => Promise<GamePage>;
+  readonly readSearch: (tx: Tx, typed: string) => Promise<Search>;
   readonly search: (tx: Tx, filter: GamePageFilter) => Promise<GamePage>;
   readonly find: (gameId: number) => Promise<StoredGame | undefined>;
   readonly exists: (gameId: number) => Promise<boolean>;
@@ -49,11 +49,7 @@ export interface GameRepository {
   ) => Promise<{ readonly total: number; readonly list: readonly GroupRow[] }>;
   readonly nearServers: (near: NearServers) => Promise<ServerPage>;
   readonly pageServers: (filter: ServerPageFilter) => Promise<ServerPage>;
-  readonly searchServers: (
-    tx: Tx,
-    filter: ServerPageFilter,
-    keyword: Keyword,
-  ) => Promise<ServerPage>;
+  readonly searchServers: (tx: Tx, filter: ServerPageFilter, search: Search) => Promise<ServerPage>;
   /** Servers that open at or after `from` and before `until`, the earliest first. */
   readonly listOpenings: (from: number, until: number, limit: number) => Promise<ServerOpening[]>;
   readonly pageEntries: (
@@ -81,8 +77,8 @@ const GAME_COLUMNS = [
 
 export function createGameRepository(db: Database): GameRepository {
   return {
-    page: (filter) => selectGamePage(db, { ...filter, keyword: null }),
-    readKeyword,
+    page: (filter) => selectGamePage(db, { ...filter, search: null }),
+    readSearch,
     search: selectGamePage,
     find: (gameId) => selectGame(db, gameId),
     exists: async (gameId) => {

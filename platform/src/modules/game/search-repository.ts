@@ -3,15 +3,15 @@ import type { RawBuilder } from 'kysely';
 import { SEARCH_MS } from '../../bounded-search.ts';
 import { meantPattern, typedLetters } from '../../china/pinyin.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { HitRange, Keyword } from './keyword.ts';
+import type { HitRange, Keyword, Word } from './keyword.ts';
 import { gramHits, gramOf, wantedOf } from './server-grams-repository.ts';
 import { sidesOf } from './server-sides-repository.ts';
 import type { Side } from './server-sides-repository.ts';
 
 /** The index keeps this many letters of a name's pinyin. */
-const LONGEST_TOKEN = 3;
+export const LONGEST_TOKEN = 3;
 /** From this share of the servers on, walking from now finds matches faster than the index. */
-const BROAD_SHARE = 0.05;
+export const BROAD_SHARE = 0.05;
 /** How many of a game's servers are read on each side of now before the index is used. */
 const WALK = 200;
 
@@ -38,11 +38,23 @@ export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
     ) end as share
     from wanted`.execute(tx);
   const { form = '', keys = [], share = 0 } = rows[0] ?? {};
-  return { form, keys, letters, gram: gramOf(form, letters), broad: share >= BROAD_SHARE };
+  return {
+    words: [{ form, keys, letters }],
+    gram: gramOf(form, letters),
+    broad: share >= BROAD_SHARE,
+  };
 }
 
-/** The index finds rows by the keyword's tokens; `strpos` then checks the text itself. */
-export function holds({ form, keys, letters }: Keyword): RawBuilder<boolean> {
+export function holds({ words }: Keyword): RawBuilder<boolean> {
+  return every(words.map(holdsWord));
+}
+
+function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The index finds rows by the word's tokens; `strpos` then checks the text itself. */
+function holdsWord({ form, keys, letters }: Word): RawBuilder<boolean> {
   const text = sql<boolean>`
     (search_tokens @> ${keys}::text[] and strpos(search_text, ${form}) > 0)`;
   if (letters === null) return text;
@@ -53,7 +65,7 @@ export function holds({ form, keys, letters }: Keyword): RawBuilder<boolean> {
     ))`;
 }
 
-/** Like `holds`, for rows that are read anyway. */
+/** Like `holdsWord`, for rows that are read anyway. */
 function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilder<boolean> {
   const text = sql<boolean>`strpos(search_text, ${form}) > 0`;
   return letters === null
@@ -65,28 +77,35 @@ function holdsText(form: RawBuilder<unknown>, letters: string | null): RawBuilde
  * 5: a whole name, 4: its beginning, 3: a part of it (each name stands between two line ends); 2:
  * its pinyin, 1: initials that match by accident inside a name.
  */
-export function quality(table: string, keyword: Keyword): RawBuilder<number> {
-  const { form } = keyword;
+export function quality(table: string, { words }: Keyword): RawBuilder<number> {
+  return sql`least(${sql.join(words.map((word) => wordQuality(table, word)))})`;
+}
+
+function wordQuality(table: string, word: Word): RawBuilder<number> {
+  const { form } = word;
   const text = sql.ref(`${table}.search_text`);
   return sql`
     case
       when strpos(${text}, ${`\n${form}\n`}) > 0 then 5
       when strpos(${text}, ${`\n${form}`}) > 0 then 4
       when strpos(${text}, ${form}) > 0 then 3
-      when ${isMeant(sql.ref(`${table}.pinyin`), keyword)} then 2
+      when ${isMeant(sql.ref(`${table}.pinyin`), word)} then 2
       else 1
     end`;
 }
 
-function isMeant(pinyin: RawBuilder<unknown>, { letters }: Keyword): RawBuilder<boolean> {
+function isMeant(pinyin: RawBuilder<unknown>, { letters }: Word): RawBuilder<boolean> {
   return letters === null ? sql`true` : sql`(coalesce(${pinyin}, '') ~ ${meantPattern(letters)})`;
 }
 
 /** For `order by`, which accepts no constant: accidental matches of initials come last. */
-function meantFirst(keyword: Keyword): RawBuilder<unknown> {
-  return keyword.letters === null
-    ? sql``
-    : sql`(strpos(search_text, ${keyword.form}) = 0 and not ${isMeant(sql`pinyin`, keyword)}), `;
+function meantFirst({ words }: Keyword): RawBuilder<unknown> {
+  const accidental = words
+    .filter(({ letters }) => letters !== null)
+    .map(
+      (word) => sql`strpos(search_text, ${word.form}) = 0 and not ${isMeant(sql`pinyin`, word)}`,
+    );
+  return accidental.length === 0 ? sql`` : sql`(${sql.join(accidental, sql` or `)}), `;
 }
 
 /**
@@ -97,13 +116,25 @@ function meantFirst(keyword: Keyword): RawBuilder<unknown> {
 export function hits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   if (keyword.gram !== null) return gramHits(keyword.gram, keyword, range);
   if (keyword.broad) return walkedHits(keyword, range);
-  const condition = sql<boolean>`${wantedOf(range)} and ${holds(keyword)}`;
-  return sql`${sql.ref(range.name)} as materialized (${hitsWhere(keyword, condition)})`;
+  const { name, wider } = range;
+  const all =
+    wider === null ? sql`(${hitsWhere(keyword, holds(keyword))} offset 0)` : sql.ref(wider);
+  // `offset 0` and `is true` leave no choice but to read the index once, and then to look each row's
+  // game up in a hash: a join would do either for each game.
+  return sql`
+    ${sql.ref(name)} as materialized (
+      select * from ${all} held where (${wantedOf(range)}) is true
+    )`;
 }
 
-/** Whether `hits` may leave out servers that are not asked for. */
-export function areSome({ gram, broad }: Keyword): boolean {
-  return gram !== null || broad;
+const isWhole = ({ form }: Word) => sql<boolean>`search_text = ${`\n${form}\n`}`;
+
+/**
+ * For `order by`, of a `quality`: whole names first, then what is meant, accidental matches last;
+ * 0 is one of words (`searchHits`).
+ */
+export function classOf(of: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`case ${of} when 5 then 0 when 1 then 2 when 0 then 3 else 1 end`;
 }
 
 function hitsWhere(keyword: Keyword, condition: RawBuilder<boolean>): RawBuilder<unknown> {
@@ -137,7 +168,7 @@ function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
           select server_id, open_time, search_text, pinyin_text, pinyin from game_server
           where game_id = game.game_id and ${where} order by ${order} limit ${WALK}
         ) near
-        where ${holdsText(sql`${keyword.form}`, keyword.letters)}
+        where ${every(keyword.words.map(({ form, letters }) => holdsText(sql`${form}`, letters)))}
         order by ${meantFirst(keyword)}${order} limit ${each}
       ) end as ${sql.ref(side)}
       -- Else it would be worked out anew wherever it is named.
@@ -159,7 +190,7 @@ function walkedHits(keyword: Keyword, range: HitRange): RawBuilder<unknown> {
     ${sql.ref(name)} as materialized (
       ${hitsWhere(keyword, sql`server_id in (select unnest(today || next || last || later) from ${walked})`)}
       union
-      ${hitsWhere(keyword, sql`${wanted} and search_text = ${`\n${keyword.form}\n`}`)}
+      ${hitsWhere(keyword, sql`${wanted} and ${every(keyword.words.map(isWhole))}`)}
       union
       ${hitsWhere(
         keyword,

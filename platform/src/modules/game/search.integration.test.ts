@@ -8,6 +8,7 @@ import { demoServers } from '@gamebox/demo/content/servers.ts';
 import { games as demoGames } from '@gamebox/demo/content/games.ts';
 import { furnishDemoWorld } from '@gamebox/demo/furnish/furnish-demo-world.ts';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { searchBy } from '../../../test/search-by.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { searchForm } from '../../china/search-form.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
@@ -16,6 +17,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { selectGamePage } from './page-repository.ts';
 import type { GamePage } from './page-repository.ts';
+import { readSearch } from './read-search-repository.ts';
 import { readKeyword } from './search-repository.ts';
 
 let platform: TestPlatform;
@@ -194,7 +196,7 @@ describe('many servers', () => {
 
   const search = (typed: string, broad?: boolean) =>
     inTransaction(db, async (tx) => {
-      const read = await readKeyword(tx, typed);
+      const read = await readSearch(tx, typed);
       const filter = {
         channel: null,
         tab: null,
@@ -204,8 +206,8 @@ describe('many servers', () => {
         offset: 0,
         limit: 10,
       };
-      const keyword = broad === undefined ? read : { ...read, gram: null, broad };
-      return selectGamePage(tx, { ...filter, keyword });
+      const search = broad === undefined ? read : searchBy(read, { gram: null, broad });
+      return selectGamePage(tx, { ...filter, search });
     });
 
   const indexScans = async () => {
@@ -230,13 +232,26 @@ describe('many servers', () => {
     expect([after.whole, after.tokens]).toEqual([before.whole, between.tokens]);
   });
 
-  it.each(['1', '区', '双线', '99', '双线1', '终点', '终点站', '没有', '线4999区', '甲'])(
-    'give the same games for %j by a walk from now as by the index',
-    async (keyword) => {
-      expect(await search(keyword)).toEqual(await search(keyword, false));
-      expect(await search(keyword, true)).toEqual(await search(keyword, false));
-    },
-  );
+  it.each([
+    '1',
+    '区',
+    '双线',
+    '99',
+    '双线1',
+    '终点',
+    '终点站',
+    '没有',
+    '线4999区',
+    '甲',
+    '双线 1',
+    '甲 1',
+    '区 99 双线',
+    '甲 乙',
+    '1区 5',
+  ])('give the same games for %j by a walk from now as by the index', async (keyword) => {
+    expect(await search(keyword)).toEqual(await search(keyword, false));
+    expect(await search(keyword, true)).toEqual(await search(keyword, false));
+  });
 
   it('count a frequent keyword as broad and a rare one not', async () => {
     // A sample of so few servers may be empty.

@@ -20,7 +20,7 @@ export function gramServers(gram: string, gameId: number): RawBuilder<unknown> {
 /** Like `hits`, but reads only a few rows of each game, in the order of the index. */
 export function gramHits(gram: string, keyword: Keyword, range: HitRange): RawBuilder<unknown> {
   const { name, games, firstSide } = range;
-  const near = (keyword.letters === null ? [false] : [false, true]).flatMap((accidental) =>
+  const near = (isText(keyword) ? [false] : [false, true]).flatMap((accidental) =>
     (firstSide ? firstRows : nearRows)(
       sql`gram = ${gram} and accidental = ${sql.lit(accidental)}`,
       range,
@@ -41,6 +41,11 @@ export function gramHits(gram: string, keyword: Keyword, range: HitRange): RawBu
       ) shown
       group by server_id, game_id
     )`;
+}
+
+/** Whether only text matches, so that no match is accidental. */
+function isText({ words }: Keyword): boolean {
+  return words.every(({ letters }) => letters === null);
 }
 
 export function wantedOf({ games }: Pick<HitRange, 'games'>): RawBuilder<boolean> {

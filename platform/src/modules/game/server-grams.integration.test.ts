@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { selectServerGroups } from './found-servers-repository.ts';
 import { selectGamePage } from './page-repository.ts';
+import { readSearch } from './read-search-repository.ts';
 import { readKeyword } from './search-repository.ts';
 import { selectServerPage } from './server-repository.ts';
 
@@ -42,12 +43,12 @@ const rowsOf = async (): Promise<readonly ServerRow[]> => {
 /** Runs the same search by the statements; `gram: false` uses the tokens instead. */
 const search = (typed: string, { gram }: { readonly gram: boolean }) =>
   inTransaction(db, async (tx) => {
-    const read = await readKeyword(tx, typed);
-    expect(read.gram).not.toBeNull();
-    const keyword = gram ? read : { ...read, gram: null };
+    const read = await readSearch(tx, typed);
+    expect(read.whole.gram).not.toBeNull();
+    const asked = gram ? read : { ...read, whole: { ...read.whole, gram: null } };
     const range = { offset: 0, limit: 50 };
     const anywhere = { channel: null, tab: null, tag: null, byOpening: false, now: NOW };
-    const filter = { ...anywhere, ...range, keyword };
+    const filter = { ...anywhere, ...range, search: asked };
     const page = await selectGamePage(tx, filter);
     const groups = await selectServerGroups(tx, { ...filter, each: EACH });
     expect([page.total, groups.total]).toEqual([page.list.length, page.list.length]);
@@ -55,7 +56,7 @@ const search = (typed: string, { gram }: { readonly gram: boolean }) =>
     const found = [];
     for (const [at, { gameId, serverId }] of page.list.entries()) {
       const servers = groups.list[at]?.servers.map((server) => server.serverId);
-      const { total, list } = await selectServerPage(tx, { gameId, now: NOW, ...range }, keyword);
+      const { total, list } = await selectServerPage(tx, { gameId, now: NOW, ...range }, asked);
       expect(total).toBe(list.length);
       found.push({ gameId, serverId, servers, all: list.map((server) => server.serverId) });
     }
@@ -166,7 +167,7 @@ it('reads a few rows of each game, however many servers hold the keyword', async
   await sql`vacuum analyze game_server, server_gram`.execute(db);
   for (const typed of ['双线', 'sx', 'sh']) {
     const rows = await inTransaction(db, async (tx) => {
-      const read = await readKeyword(tx, typed);
+      const read = await readSearch(tx, typed);
       const before = await rowsRead(tx);
       await selectGamePage(tx, {
         channel: null,
@@ -176,7 +177,7 @@ it('reads a few rows of each game, however many servers hold the keyword', async
         now: NOW,
         offset: 0,
         limit: 10,
-        keyword: read,
+        search: read,
       });
       return (await rowsRead(tx)) - before;
     });

@@ -4,8 +4,9 @@ import type { RawBuilder } from 'kysely';
 import { DAY_MS } from '../../china/time.ts';
 import type { Database } from '../../db/database.ts';
 import { holds } from './search-repository.ts';
-import type { Keyword } from './keyword.ts';
+import type { Search } from './keyword.ts';
 import { gramServers } from './server-grams-repository.ts';
+import { keywordsFor } from './word-hits-repository.ts';
 
 export interface ServerPageFilter {
   readonly gameId: number;
@@ -41,11 +42,11 @@ export function nearestFirst(now: number): RawBuilder<unknown> {
 export async function selectServerPage(
   db: Database,
   { gameId, now, offset, limit }: ServerPageFilter,
-  keyword: Keyword | null = null,
+  search: Search | null = null,
 ): Promise<ServerPage> {
   const { rows } = await sql<{ total: number; row: GameServer | null }>`
     with
-      found as materialized (${serversOf(gameId, keyword)}),
+      found as materialized (${serversOf(gameId, search)}),
       page as materialized (
         select server_id, row_number() over (order by ${nearestFirst(now)}) as place
         from (
@@ -67,11 +68,13 @@ export async function selectServerPage(
   };
 }
 
-function serversOf(gameId: number, keyword: Keyword | null): RawBuilder<unknown> {
-  if (keyword !== null && keyword.gram !== null) return gramServers(keyword.gram, gameId);
-  return sql`
-    select server_id, open_time from game_server
-    where game_id = ${gameId} and ${keyword === null ? sql`true` : holds(keyword)}`;
+function serversOf(gameId: number, search: Search | null): RawBuilder<unknown> {
+  const own = sql`select server_id, open_time from game_server where game_id = ${gameId}`;
+  if (search === null) return own;
+  const found = keywordsFor(search, gameId).map((keyword) =>
+    keyword.gram === null ? sql`${own} and ${holds(keyword)}` : gramServers(keyword.gram, gameId),
+  );
+  return sql.join(found, sql` union `);
 }
 
 /** Ordered by opening time, those not announced last, with the total number. */

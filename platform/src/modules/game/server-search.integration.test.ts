@@ -1,4 +1,4 @@
-import { pageGames, searchServers } from '@gamebox/contract';
+import { pageGames, pageServers, searchServers } from '@gamebox/contract';
 import type { TextRange } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,9 +69,38 @@ describe('the demo world', () => {
         expect({ ...server, of: group.match }).not.toMatchObject({ match: null, of: null });
   });
 
-  it.each(['inghe', 'qhqh', 'zzzz', 'q h x z'])('finds nothing by %j', async (keyword) => {
-    expect(await find(keyword)).toEqual({ total: 0, list: [] });
+  it.each([
+    ['青河灯录 灯市', '青河灯录', '灯市'],
+    ['灯市 青河灯录', '青河灯录', '灯市'],
+    ['qhdl ds', '青河灯录', '灯市'],
+    ['qhdl  灯市', '青河灯录', '灯市'],
+    ['苍狼草原 围猎', '苍狼草原', '围猎'],
+  ])('finds by the words %j the servers of %s with %s, and no others', async (keyword, of, has) => {
+    const { list } = await find(keyword);
+    expect(list.map(({ name }) => name)).toContainEqual(expect.stringContaining(of));
+    const first = list[0];
+    expect(first?.name).toContain(of);
+    expect(part(first?.name ?? '', first?.match)).toBe(of);
+    const servers = first?.servers ?? [];
+    expect(servers.length).toBeGreaterThan(0);
+    for (const { name, match, matches } of servers) {
+      expect([name, part(name, match)]).toEqual([name, has]);
+      expect(matches).toEqual([match]);
+    }
+    const { data } = await platform.call(pageGames, { query: { keyword } });
+    expect(data?.list[0]).toMatchObject({ gameId: first?.gameId, serverName: servers[0]?.name });
+    const query = { keyword, gameId: first?.gameId ?? 0 };
+    const own = (await platform.call(pageServers, { query })).data?.list;
+    expect(own?.map(({ name }) => name)).toContain(servers[0]?.name);
+    expect(own?.filter(({ name }) => !name.includes(has))).toEqual([]);
   });
+
+  it.each(['inghe', 'qhqh', 'zzzz', 'q h x z', '青河灯录 没有', '没有 灯市'])(
+    'finds nothing by %j',
+    async (keyword) => {
+      expect(await find(keyword)).toEqual({ total: 0, list: [] });
+    },
+  );
 });
 
 describe('a game', () => {

@@ -107,7 +107,7 @@ export function createGameService(
         : search(async (tx) =>
             repository.search(tx, {
               ...filter,
-              keyword: await repository.readKeyword(tx, keyword),
+              search: await repository.readSearch(tx, keyword),
             }),
           ));
       const counted = wanted.scope === 'all' ? { tabs: [...tabs] } : {};
@@ -127,7 +127,7 @@ export function createGameService(
         const view = { ...wanted, now: now() };
         const { total, list } = await repository.searchGroups(tx, {
           ...pageFilter(wanted, view.now),
-          keyword: await repository.readKeyword(tx, wanted.keyword),
+          search: await repository.readSearch(tx, wanted.keyword),
           // One more, to know whether there are more.
           each: wanted.each + 1,
         });
@@ -138,7 +138,7 @@ export function createGameService(
       const filter = { gameId, now: now(), ...rangeOf({ pageNo, pageSize }) };
       if (keyword === '') return repository.pageServers(filter);
       return search(async (tx) =>
-        repository.searchServers(tx, filter, await repository.readKeyword(tx, keyword)),
+        repository.searchServers(tx, filter, await repository.readSearch(tx, keyword)),
       );
     },
     openings: () => {
@@ -162,7 +162,7 @@ export function createGameService(
 }
 
 /** A player who searches or picks a tab wants results of both channels (`docs/decisions/`). */
-function pageFilter(search: GameSearch, now: number): Omit<GamePageFilter, 'keyword'> {
+function pageFilter(search: GameSearch, now: number): Omit<GamePageFilter, 'search'> {
   const { keyword = '', tab = null, tag = null, scope, sort, pageNo, pageSize } = search;
   const anywhere = keyword !== '' || tab !== null || scope === 'all';
   const channel = anywhere ? undefined : channelSchema.safeParse(search.channel).data;

@@ -69,7 +69,8 @@ export async function recordRefund(
   });
   const { refundId } = refund;
   const paid = paidOrderOf(order);
-  const part = { refundId, refundFen, refundedBeforeFen, bearLoss };
+  const byProvider = providerOf(order.method) !== null;
+  const part = { refundId, refundFen, refundedBeforeFen, bearLoss, byProvider };
   const kind = kindOf(deps, order.type);
   const takenBack = await kind.takeBack(tx, paid, part);
   const givenBack = (await kind.giveBack?.(tx, paid, part)) ?? [];
@@ -77,8 +78,8 @@ export async function recordRefund(
   const again = recovered.map(({ unit, amount }) => coinLine(unit, amount, unit === 'zoneCoin'));
   await refunds.keepLines(tx, refundId, { takenBack: [...takenBack, ...again], givenBack });
   for (const { refunded } of listeners) await refunded(tx, paid, part);
-  if (providerOf(order.method) === null) await finishRefund(deps, tx, refund);
-  else await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  if (byProvider) await tasks.add(tx, { orderId, refundId, kind: 'refund', nextTime: now() });
+  else await finishRefund(deps, tx, refund);
   await postRecovered(deps, tx, order, { refundId, recovered });
   return { refund, order, isNew: true };
 }

@@ -1,4 +1,10 @@
-import { ERRORS, PaymentMethod, PaymentOrderState, pageMessages } from '@gamebox/contract';
+import {
+  ERRORS,
+  PaymentMethod,
+  PaymentOrderState,
+  pageMessages,
+  pageSecurityEvents,
+} from '@gamebox/contract';
 import {
   comparePaymentBill,
   pageAuditLog,
@@ -71,6 +77,16 @@ test('a refund that the provider refuses for good ends once it is paid back outs
   expect((await recordOffline(refundId, NOTE)).data).toEqual(data);
   for (const { code } of [await recordOffline(refundId, '另一次'), await retry(refundId)])
     expect(code).toBe(ERRORS.PAYMENT_REFUND_STATE.code);
+  const { data: events } = await platform.call(pageSecurityEvents, {
+    token: payer.token,
+    query: { group: 'money' },
+  });
+  expect(events?.list.map(({ kind, amountFen }) => [kind, amountFen])).toEqual([
+    ['refunded', FEN],
+    ['refund-failed', FEN],
+    ['refund-asked', FEN],
+    ['paid', FEN],
+  ]);
   expect(await houses()).toEqual({
     ...before,
     sales: (before['sales'] ?? 0) - FEN,

@@ -54,6 +54,8 @@ export interface OrderRefund {
   readonly refundedBeforeFen: number;
   /** An operator has decided that the house bears the loss of what the player has spent. */
   readonly bearLoss?: boolean;
+  /** A provider pays it back, later; a balance gets it back at once. */
+  readonly byProvider?: boolean;
 }
 
 /** What was shown can't be delivered any more: the money is refunded. */
@@ -101,7 +103,14 @@ export interface OrderKind {
 /** Further effects of every paid order, in the same transactions. */
 export interface PaymentListener {
   readonly paid: (tx: Tx, order: PaidOrder) => Promise<void>;
+  /** A refund is recorded, and what was given is taken back; the money may follow later. */
   readonly refunded: (tx: Tx, order: PaidOrder, refund: OrderRefund) => Promise<void>;
+  /** The money is back, or the provider refuses to pay it back. */
+  readonly refundEnded?: (
+    tx: Tx,
+    order: Pick<PaidOrder, 'userId' | 'orderNo' | 'method'>,
+    refund: { readonly refundFen: number; readonly isDone: boolean },
+  ) => Promise<void>;
 }
 
 /**

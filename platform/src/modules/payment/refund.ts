@@ -55,7 +55,17 @@ async function recordRefunded(
   });
   await tasks.removeOfRefund(tx, refundId);
   if (cause === 'asked') await finishOrder(deps, tx, order, refundFen);
+  await tellEnd(deps, tx, order, { refundFen, isDone: true });
   await deps.messages.add(tx, [refundMessage(order, refund)]);
+}
+
+async function tellEnd(
+  { listeners }: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  end: { readonly refundFen: number; readonly isDone: boolean },
+): Promise<void> {
+  for (const { refundEnded } of listeners) await refundEnded?.(tx, order, end);
 }
 
 async function finishOrder(
@@ -114,13 +124,14 @@ export async function decideRefund(
   { refundNo, state, refusal = state }: RefundReport,
 ): Promise<'paidTwice' | null> {
   const { refunds, tasks, log } = deps;
-  await lockOrder(deps, tx, orderId);
+  const order = await lockOrder(deps, tx, orderId);
   const refund = await refunds.find(tx, refundId);
   if (refund === undefined || state === 'pending') return null;
   if (state !== 'done') {
     if (!(await refunds.fail(tx, { refundId, refundNo, refusal }))) return null;
     log.error({ refundNo, refusal }, 'the provider refuses a refund: a person must look');
     await tasks.removeOfRefund(tx, refundId);
+    await tellEnd(deps, tx, order, { refundFen: refund.refundFen, isDone: false });
     return null;
   }
   if (refund.state === 'offline' || (refund.state === 'done' && refund.refundNo !== refundNo)) {

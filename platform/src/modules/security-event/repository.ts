@@ -37,7 +37,7 @@ export function createSecurityEventRepository(db: Database): SecurityEventReposi
         .deleteFrom('securityEvent')
         .where('time', '<', before)
         // The index has this constant condition; PostgreSQL can't match it with parameters.
-        .where(sql<boolean>`kind not in ('paid', 'refunded')`)
+        .where(sql<boolean>`kind not in ('paid', 'refund-asked', 'refund-failed', 'refunded')`)
         .execute();
     },
   };

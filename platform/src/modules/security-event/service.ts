@@ -13,7 +13,7 @@ const KEPT_MS = 180 * DAY_MS;
 const KINDS: Readonly<Record<SecurityEventGroup, readonly SecurityEventKind[]>> = {
   login: ['login', 'login-refused', 'logout', 'session-ended', 'mobile-bound', 'mobile-changed'],
   identity: ['verify'],
-  money: ['paid', 'refunded'],
+  money: ['paid', 'refund-asked', 'refund-failed', 'refunded'],
 };
 
 /** For events without a client: a provider's callback, a job. */

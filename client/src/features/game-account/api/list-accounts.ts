@@ -1,17 +1,17 @@
 import type { GameAccount } from '@gamebox/contract';
 import { getLastRegisterAccount, listGameAccounts } from '@gamebox/contract';
-import { isUnknownCall } from '@gamebox/web/request-error.ts';
+import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * The player's accounts in a game, the newest first; only the newest one on a server with the
- * specification's calls only.
+ * The player's accounts in a game or in all games, the newest first; only the newest one on a server
+ * with the specification's calls only.
  */
-export function useGameAccounts(gameId: number): UseQueryResult<readonly GameAccount[]> {
-  const query = { gameId };
-  const all = useCall(listGameAccounts, { query });
-  const lacking = isUnknownCall(all.error);
+export function useGameAccounts(gameId?: number): UseQueryResult<readonly GameAccount[]> {
+  const query = gameId === undefined ? {} : { gameId };
+  const all = useCall(listGameAccounts, { query }, { silent: gameId === undefined });
+  const lacking = isLacking(all.error);
   const last = useCall(
     getLastRegisterAccount,
     { query },

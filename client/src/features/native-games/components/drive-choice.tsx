@@ -1,3 +1,4 @@
+import type { Drive } from '@gamebox/contract';
 import { useId } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { useDrives } from '../api/list-drives.ts';
@@ -7,8 +8,11 @@ import styles from './drive-choice.module.css';
 export interface DriveChoiceProps {
   /** The current folder; null if none is chosen yet. */
   folder: string | null;
-  /** The bytes that it needs; a drive with less is shown and can't be chosen. */
-  needBytes: number;
+  /**
+   * The bytes that must be free on a drive, with what the host keeps in reserve; one with less is
+   * shown and can't be chosen.
+   */
+  needBytes: (drive: Drive) => number;
   disabled?: boolean | undefined;
   /** Called with the folder for games on the chosen drive. */
   onChoose: (installDir: string) => void;
@@ -24,7 +28,9 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
     <div role="radiogroup" aria-label="磁盘" className={styles.drives}>
       {drives.map((each) => {
         const { drive, freeBytes, totalBytes, installDir } = each;
-        const why = installDir === null ? '不能写入' : freeBytes < needBytes ? '空间不足' : null;
+        const short = needBytes(each) - freeBytes;
+        const why =
+          installDir === null ? '不能写入' : short > 0 ? `还差 ${formatBytes(short)}` : null;
         return (
           <label
             key={drive}

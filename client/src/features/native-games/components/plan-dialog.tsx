@@ -76,7 +76,7 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
         {(plan !== null || failure !== null) && (
           <DriveChoice
             folder={installDir ?? place}
-            needBytes={plan?.needBytes ?? 0}
+            needBytes={() => plan?.needBytes ?? 0}
             disabled={asking}
             onChoose={(folder) => void planAnew(stores, folder)}
           />

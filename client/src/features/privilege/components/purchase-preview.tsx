@@ -29,7 +29,7 @@ export function PurchasePreview({ offer, expireTime }: PurchasePreviewProps) {
     <dl className={styles.preview}>
       <dt>生效</dt>
       <dd>
-        {kind === 'renew' ? `${dayText(beginTime, now)}生效，接续当前会员` : '支付后立即开始'}
+        {kind === 'renew' ? `${dayText(beginTime, now)}起，接续当前会员` : '支付后立即开始'}
         <br />
         有效期至 {lastDayText(endTime, now)}
       </dd>

@@ -20,6 +20,10 @@ export function eventTitle({ kind, outcome }: SecurityEvent): string {
       return outcome === 'passed' ? '实名认证通过' : `实名认证：${reasonOf(outcome)}`;
     case 'paid':
       return '付款';
+    case 'refund-asked':
+      return '退款已提交，等待到账';
+    case 'refund-failed':
+      return '退款没有成功，需要人工处理';
     case 'refunded':
       return '退款';
     case null:
@@ -42,7 +46,8 @@ export function paidBy({ outcome }: SecurityEvent): PaymentMethod | null {
 
 /** An event that the owner of the account should look at. */
 export function isWarning({ kind, outcome }: SecurityEvent): boolean {
-  return kind === 'login-refused' || (kind === 'verify' && outcome !== 'passed');
+  if (kind === 'verify') return outcome !== 'passed';
+  return kind === 'login-refused' || kind === 'refund-failed';
 }
 
 function reasonOf(key: string): string {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 
@@ -15,6 +15,15 @@ const diskSpaceQuery = (installDir: string, gameIds: readonly number[] | undefin
     retry: false,
     meta: { quiet: true },
   });
+
+/** Says of a folder what moving these games there would need, of the folders that were given; 0: unknown. */
+export function useMoveNeeds(installDirs: readonly string[], gameIds: readonly number[]) {
+  const spaces = useQueries({
+    queries: installDirs.map((installDir) => diskSpaceQuery(installDir, gameIds)),
+  });
+  return (installDir: string | null): number =>
+    spaces.find((_, place) => installDirs[place] === installDir)?.data?.needBytes ?? 0;
+}
 
 /** `gameIds`: also what moving these games there would need. */
 export function useDiskSpace(installDir: string | null | undefined, gameIds?: readonly number[]) {

@@ -52,6 +52,7 @@ test('prizes show their published odds and what is left, and who won', async () 
   const shown = prizes.getAllByRole('listitem').map((item) => item.textContent);
   expect(shown.map((text) => /[\d.]+%/.exec(text)?.[0])).toEqual(['1%', '24%', '75%']);
   expect(shown[0]).toContain('剩余 2');
+  expect(shown[1]).toContain('20 福利币');
   expect(await screen.findByText('青**火')).toBeTruthy();
   expect(await screen.findByText('7 / 10 次')).toBeTruthy();
 });

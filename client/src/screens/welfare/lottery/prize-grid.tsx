@@ -3,6 +3,7 @@ import { Cover } from '@gamebox/ui/cover.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import type { LotteryPrize } from '@gamebox/contract';
+import { prizeWorth } from './prize-worth.ts';
 import styles from './lottery.module.css';
 
 export interface PrizeGridProps {
@@ -31,7 +32,10 @@ export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
             eager
             className={styles.picture}
           />
-          <span className={styles.prizeName}>{prize.name}</span>
+          <span className={styles.prizeName} title={prize.name}>
+            {prize.name}
+          </span>
+          <Worth prize={prize} />
           <span className={styles.odds} data-figures>
             <span>{formatPercent(prize.odds * 100)}</span>
             {prize.stockLeft !== null && <span>{leftText(prize.stockLeft)}</span>}
@@ -39,6 +43,16 @@ export function PrizeGrid({ prizes, lit, running }: PrizeGridProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Worth({ prize }: { prize: LotteryPrize }) {
+  const worth = prizeWorth(prize);
+  if (worth === '') return null;
+  return (
+    <span className={styles.worth} data-figures>
+      {worth}
+    </span>
   );
 }
 
