@@ -1,4 +1,4 @@
-import { getNews } from '@gamebox/contract';
+import { getNews, listBanners } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SCREENS } from './screens.ts';
@@ -68,6 +68,15 @@ test('/login has no layout, and offers both ways to log in', async () => {
   expect(screen.getByRole('tab', { name: '手机登录' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull();
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull();
+});
+
+test('/login shows the first banner’s picture beside the forms, and needs none', async () => {
+  const banner = { bannerId: 1, title: '纸龙', subtitle: '今晚开服', gameId: null, newsId: null };
+  prepareApp().on(listBanners, [{ ...banner, picture: '/assets/wide/5.svg' }]);
+  openApp('/login');
+  const beside = within(await screen.findByRole('complementary', { name: '精选推荐' }));
+  expect(await beside.findByText('今晚开服')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: '手机登录' })).toBeTruthy();
 });
 
 test('/login redirects a logged-in player', async () => {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useModal } from './open-modals.ts';
 import { toast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -55,3 +56,21 @@ test('one that asks what to do stays until that is done', () => {
   expect(run).toHaveBeenCalledOnce();
   expect(messages()).toEqual([]);
 });
+
+test('the notices stand below the content, and above a dialog, whose actions are at its foot', () => {
+  const shown = render(<Toaster />);
+  const above = () => screen.getByRole('list', { name: '通知' }).hasAttribute('data-above');
+  expect(above()).toBe(false);
+  shown.rerender(
+    <>
+      <Toaster />
+      <OpenModal />
+    </>,
+  );
+  expect(above()).toBe(true);
+});
+
+function OpenModal() {
+  useModal(true);
+  return null;
+}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ToastTone } from './toast-store.ts';
+import { useModalOpen } from './open-modals.ts';
 import { toast, useToasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -14,17 +15,24 @@ const icons: Readonly<Record<ToastTone, typeof Info>> = {
 };
 
 /**
- * Shows the notices of `toast`; used once, in the frame. The region is always at the end of the
+ * Shows the notices of `toast`; used once, in the frame. They stand below the content, whose headings
+ * and controls are above; while a dialog is open, above it, because its actions are at its foot. The region is always at the end of the
  * body: inside the root it would be under a dialog's backdrop.
  */
 export function Toaster() {
   const toasts = useToasts();
+  const covered = useModalOpen();
   return createPortal(
     // A status would read all of it again: only what is new is meant. A dialog leaves what says
     // itself that it is live in reach.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not contain a list
     <div role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions">
-      <ol className={styles.region} aria-label="通知" data-notices>
+      <ol
+        className={styles.region}
+        aria-label="通知"
+        data-notices
+        data-above={covered || undefined}
+      >
         {toasts.map(({ id, tone, message, note, actions }) => {
           const Icon = icons[tone];
           return (

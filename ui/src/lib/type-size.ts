@@ -7,14 +7,34 @@ export type TypeSize = (typeof TYPE_SIZES)[number];
 const key = 'typeSize';
 const listeners = new Set<() => void>();
 
-/** The player's choice; 100 if nothing is stored. index.html applies the same rule. */
+/** The default font size of a browser, in CSS pixels. */
+const usualPx = 16;
+
+/**
+ * The player's choice; if nothing is stored, the size nearest to the default font size that the
+ * browser or the system has. index.html applies the same rule.
+ */
 export function typeSize(): TypeSize {
+  return storedSize() ?? nearestTypeSize(rootFontPx());
+}
+
+function storedSize(): TypeSize | undefined {
   try {
     const stored = Number(localStorage.getItem(key));
-    return TYPE_SIZES.find((size) => size === stored) ?? 100;
+    return TYPE_SIZES.find((size) => size === stored);
   } catch {
-    return 100;
+    return undefined;
   }
+}
+
+function rootFontPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualPx;
+}
+
+export function nearestTypeSize(fontPx: number): TypeSize {
+  const percent = (100 * fontPx) / usualPx;
+  const farther = (size: TypeSize) => Math.abs(size - percent);
+  return TYPE_SIZES.reduce((best, size) => (farther(size) < farther(best) ? size : best));
 }
 
 /** Stores the choice and applies it at once. */

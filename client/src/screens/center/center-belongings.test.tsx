@@ -10,6 +10,7 @@ import {
   pagePointsOrders,
   pageRedPackets,
 } from '@gamebox/contract';
+import state from '@gamebox/ui/state.module.css';
 import { ScrollContainerContext } from '@gamebox/ui/lib/scroll-container.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -112,6 +113,22 @@ test('orders of money and of points are listed', async () => {
   expect(
     await screen.findByRole('button', { name: /^继续支付：平台币充值（青河夜渡）/ }),
   ).toBeTruthy();
+});
+
+test.each([
+  ['orders', '还没有付款订单', '用积分换的商品和抽中的奖品会列在这里'],
+  [
+    'coupons',
+    '做任务、开宝箱和积分兑换都能得优惠券',
+    '签到、任务和抽奖都可能得到红包，拆开就存入您的账户',
+  ],
+])('on an empty %s page one part has a drawing, the other is one line', async (tab, tall, line) => {
+  for (const call of [pagePaymentOrders, pagePointsOrders, pageCoupons, pageRedPackets])
+    api.on(call, page([]));
+  open(tab);
+  const isLine = (text: HTMLElement) => text.closest(`.${state.compact}`) !== null;
+  expect(isLine(await screen.findByText(tall))).toBe(false);
+  expect(isLine(await screen.findByText(line))).toBe(true);
 });
 
 test('a red packet is opened once, in its place, and the balance fetched again', async () => {

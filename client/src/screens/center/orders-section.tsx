@@ -21,7 +21,7 @@ export function OrdersSection() {
         />
       </Section>
       <Section title="兑换和奖品" note="积分兑换的商品和抽中的实物奖品">
-        <OrdersList />
+        <OrdersList besideOthers />
       </Section>
     </div>
   );

@@ -43,7 +43,7 @@ function LatestOrders() {
         skeleton={<LineShape />}
         skeletonCount={SHOWN}
         endText={null}
-        empty={{ compact: true, hint: '充值和购买特权的订单都在这里' }}
+        empty={{ compact: true, scene: 'order', hint: '充值和购买特权的订单都在这里' }}
       />
     </Section>
   );
@@ -84,6 +84,7 @@ function UsableCoupons() {
         endText={null}
         empty={{
           compact: true,
+          scene: 'gift',
           hint: '做任务、开宝箱和积分兑换都能得优惠券',
           action: <ButtonLink to="/welfare">去福利大厅</ButtonLink>,
         }}
@@ -133,6 +134,7 @@ function PlayedGames() {
         endText={null}
         empty={{
           compact: true,
+          scene: 'record',
           hint: '还没有玩过游戏，去挑一款吧',
           action: <ButtonLink to="/game">去逛游戏</ButtonLink>,
         }}

@@ -31,6 +31,7 @@ export function PlayTimeSection({ title }: { title: string }) {
         skeleton={<PlayedRowShape />}
         skeletonCount={3}
         empty={{
+          scene: 'record',
           hint: '还没有玩过游戏，去挑一款吧',
           action: <ButtonLink to="/game">去逛游戏</ButtonLink>,
         }}

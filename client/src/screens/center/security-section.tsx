@@ -63,7 +63,7 @@ function Events({ group }: { group: (typeof tabs)[number]['value'] }) {
       itemKey={({ eventId }) => eventId}
       renderItem={(event) => <Row event={event} />}
       skeleton={<Shape />}
-      empty={{ hint: '登录、实名认证、付款和退款都会记在这里' }}
+      empty={{ scene: 'record', hint: '登录、实名认证、付款和退款都会记在这里' }}
       footer={pagesBelow({ pageNo, pageSize: EVENTS_PAGE_SIZE, onChange: setPageNo })}
     />
   );

@@ -1,52 +1,63 @@
 import type { GameState } from '@gamebox/contract';
+import { cx } from '@gamebox/ui/lib/cx.ts';
+import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
-import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
+import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { AwayState } from './away-state.tsx';
-import { MissingDrive, MissingFolder } from './missing-drive.tsx';
-import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
-import { libraryText } from '../../features/native-games/model/games/library.ts';
-import { LeaveJob } from '../../parts/play/leave-job.tsx';
-import quiet from '../../parts/play/game-action.module.css';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
-import { enterText } from '../../parts/play/use-played.ts';
+import { AwayState } from './away-state.tsx';
+import { CoverLines, areTiles, coverLook, linesOf } from './cover-lines.tsx';
+import { LibraryActions } from './library-actions.tsx';
 import styles from './library-covers.module.css';
 import { nameOf } from './library-row.tsx';
+import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 
-const narrowestCover = 152;
+// As in the CSS.
+const wideWindow = '(min-width: 1600px)';
+const narrowestCover = { inWide: 224, otherwise: 184 } as const;
 const gap = 16;
 const rowGap = 24;
-const textHeight = 100;
+const textHeight = 120;
 
 export interface LibraryCoversProps {
   games: readonly GameState[];
   playedOf: PlayedOf;
 }
 
-/** The games as covers, each with its play button; rare actions are in the list and on its page. */
+/** The games as covers, each with its play button; the list has more of each in less room. */
 export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
+  const wide = useMediaQuery(wideWindow);
+  const now = useNow(60_000);
+  const tiles = areTiles(games.length);
   const leadId = leadGame(games, itself)?.gameId;
   const renderCover = useCallback(
     (game: GameState) => (
-      <LibraryCover game={game} playedOf={playedOf} leading={game.gameId === leadId} />
+      <LibraryCover
+        game={game}
+        playedOf={playedOf}
+        now={now}
+        tiles={tiles}
+        leading={game.gameId === leadId}
+      />
     ),
-    [playedOf, leadId],
+    [playedOf, now, tiles, leadId],
   );
   return (
     <VirtualGrid
       label="我的游戏"
       items={games}
       itemKey={keyOf}
-      narrowest={narrowestCover}
+      narrowest={wide ? narrowestCover.inWide : narrowestCover.otherwise}
       gap={gap}
       estimateHeight={coverHeight}
       equalHeights
-      className={styles.grid}
+      className={coverLook(tiles).grid}
       rowClassName={styles.virtualRow}
       renderItem={renderCover}
     />
@@ -64,41 +75,49 @@ function coverHeight(width: number): number {
 interface LibraryCoverProps {
   game: GameState;
   playedOf: PlayedOf;
+  now: number;
+  /** Its text stands beside it. */
+  tiles: boolean;
   /** Its action is the page's red one. */
   leading: boolean;
 }
 
-const LibraryCover = memo(function LibraryCover({ game, playedOf, leading }: LibraryCoverProps) {
+const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
+  const { game, playedOf, now, tiles, leading } = props;
   const { gameId } = game;
   const name = nameOf(game);
   const played = playedOf(gameId);
-  const { state, onAction } = useHostPlay(game, name);
+  const look = coverLook(tiles);
   return (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
       src={pictureUrl(game.coverPrcture)}
       ratio="3/4"
       title={name}
-      className={isAway(game) ? styles.away : undefined}
+      className={cx(look.card, isAway(game) && styles.away)}
       meta={
-        isAway(game) ? <AwayState game={game} /> : <span data-figures>{libraryText(game)}</span>
+        isAway(game) ? (
+          <span className={styles.lines}>
+            <AwayState game={game} />
+          </span>
+        ) : (
+          <CoverLines lines={linesOf(game, played, now).slice(0, look.lines)} />
+        )
       }
       action={
         isAway(game) ? (
           <MissingDrive gameId={gameId} name={name} />
         ) : isOutOfReach(game) ? (
-          <MissingFolder gameId={gameId} onRepair={() => onAction('repair')} />
+          <LostFolder game={game} name={name} />
         ) : (
-          <PlayButton
-            size="m"
-            className={leading ? undefined : quiet.action}
-            state={state}
-            title={state.kind === 'ready' ? enterText(played) : undefined}
-            onAction={onAction}
-            menu={<LeaveJob gameId={gameId} name={name} />}
-          />
+          <LibraryActions game={game} played={played} name={name} leading={leading} starInMenu />
         )
       }
     />
   );
 });
+
+function LostFolder({ game, name }: { game: GameState; name: string }) {
+  const { onAction } = useHostPlay(game, name);
+  return <MissingFolder gameId={game.gameId} onRepair={() => onAction('repair')} />;
+}

@@ -1,7 +1,7 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Star } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -10,30 +10,16 @@ import { libraryText } from '../../features/native-games/model/games/library.ts'
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
-import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
-import {
-  PlayMenu,
-  PlayMenuButton,
-  useHasPlayMenu,
-} from '../../features/native-games/components/play-menu.tsx';
-import { canLeave } from '../../features/native-games/components/leave-dialog.tsx';
-import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
-import { MoveDialog } from '../../parts/move/move-dialog.tsx';
-import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
-import { enterText } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
-import { useHostPlay } from '../../parts/play/use-host-play.ts';
-import { LeaveJob } from '../../parts/play/leave-job.tsx';
-import quiet from '../../parts/play/game-action.module.css';
 import styles from './library-row.module.css';
 import { AwayState } from './away-state.tsx';
+import { LibraryActions } from './library-actions.tsx';
 import { MissingDrive } from './missing-drive.tsx';
 import { useStores } from '../../shared/lib/stores.ts';
 
@@ -102,7 +88,13 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
       {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
       ) : (
-        <Actions game={game} played={played} name={name} leading={leading} />
+        <LibraryActions
+          game={game}
+          played={played}
+          name={name}
+          leading={leading}
+          className={styles.play}
+        />
       )}
     </article>
   );
@@ -130,71 +122,4 @@ function factsOf(game: GameState, { playSeconds }: Played): string[] {
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
     playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
   ].filter((part) => part !== undefined);
-}
-
-function Actions(props: { game: GameState; played: Played; name: string; leading: boolean }) {
-  const { game, played, name, leading } = props;
-  const { gameId, sizeBytes, installPath } = game;
-  const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
-  const [menu, setMenu] = useState(false);
-  const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
-  const offered = useHasPlayMenu();
-  const running = game.running === true;
-  const hasMenu = offered && (installed || running);
-  // Made anew after a job it would open by itself.
-  if (menu && !hasMenu) setMenu(false);
-  const close = () => setAsked(null);
-  return (
-    <>
-      <PlayButton
-        size="m"
-        className={cx(styles.play, !leading && quiet.action)}
-        state={state}
-        title={state.kind === 'ready' ? enterText(played) : undefined}
-        onAction={onAction}
-        menu={
-          canLeave(game) && !hasMenu ? (
-            <LeaveJob gameId={gameId} name={name} />
-          ) : (
-            hasMenu &&
-            (menu ? (
-              <PlayMenu
-                size="m"
-                defaultOpen
-                onVerify={verify}
-                onOpenFolder={openFolder}
-                onMove={inUse ? undefined : () => setAsked('move')}
-                onStop={running ? () => setAsked('stop') : undefined}
-                onUninstall={inUse ? undefined : () => setAsked('uninstall')}
-              />
-            ) : (
-              <PlayMenuButton size="m" onClick={() => setMenu(true)} />
-            ))
-          )
-        }
-      />
-      {asked === 'stop' && running && (
-        <StopDialog gameId={gameId} name={name} open onOpenChange={close} />
-      )}
-      {asked === 'uninstall' && (
-        <UninstallDialog
-          gameId={gameId}
-          name={name}
-          sizeBytes={sizeBytes}
-          open
-          onOpenChange={close}
-        />
-      )}
-      {asked === 'move' && (
-        <MoveDialog
-          gameId={gameId}
-          name={name}
-          installPath={installPath}
-          sizeBytes={sizeBytes}
-          open
-          onOpenChange={close}
-        />
-      )}
-    </>
-  );
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import quiet from '../../parts/play/game-action.module.css';
+import { broken } from '../../test/fake-api.ts';
 import { HostRefusal, fakeHost } from '../../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp } from '../../test/render-app.tsx';
 import { sampleGame } from '../../test/sample-games.ts';
@@ -16,12 +17,16 @@ beforeAll(() => import('./library-screen.tsx'));
 
 beforeEach(() => {
   prepareApp();
+  showList();
   // The list renders only what fits into the window, and jsdom has no layout.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88);
 });
 
 afterEach(cleanApp);
+
+/** As a player has chosen it, who would see covers otherwise. */
+const showList = () => localStorage.setItem('gamebox-library-view', 'list');
 
 test('this machine’s games are listed without the server, sorted, filtered and uninstalled', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -62,7 +67,7 @@ test('an empty library offers games to download, first those played before, by o
   openApp('/library');
   expect(await screen.findByText('暂无数据')).toBeTruthy();
   expect(screen.getByText('这台电脑还没有游戏，下载的游戏会出现在这里')).toBeTruthy();
-  const before = within(await screen.findByRole('list', { name: '以前玩过' }));
+  const before = within(await screen.findByRole('list', { name: '玩过，未安装' }));
   const others = within(screen.getByRole('list', { name: '可以下载' }));
   const first = before.getByRole('button', { name: '下载游戏' });
   const second = others.getByRole('button', { name: '下载游戏' });
@@ -233,6 +238,7 @@ test('several games are moved to one folder; refusals and failures are shown', a
 
 test('play times and order are those of home: this player’s, here or elsewhere', async () => {
   const api = prepareApp();
+  showList();
   const now = Date.now();
   useSession.of(stores).setState({ token: 'token' });
   const played = { gameId: 7, name: '铁潮', coverPicture: '', serverId: 3, serverName: '深港' };
@@ -440,4 +446,78 @@ test.each(['列表', '封面'])('in %s a download is cancelled, after a question
   const question = within(await screen.findByRole('dialog', { name: '取消下载《青河》？' }));
   await user.click(question.getByRole('button', { name: '取消下载' }));
   await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 5 }]));
+});
+
+test('a short library shows covers, a long one a list, until the player chooses', async () => {
+  localStorage.removeItem('gamebox-library-view');
+  for (let gameId = 1; gameId <= 12; gameId += 1) acceptGame(stores, gameId, sampleState(gameId));
+  openApp('/library');
+  const view = async (name: string) => await screen.findByRole('radio', { name });
+  expect(await view('封面')).toHaveProperty('checked', true);
+  act(() => acceptGame(stores, 13, sampleState(13)));
+  expect(await view('列表')).toHaveProperty('checked', true);
+});
+
+test('a cover says when its game was last played and for how long, and has its menu', async () => {
+  localStorage.setItem('gamebox-library-view', 'covers');
+  const host = fakeHost();
+  const played = { name: '青河', lastPlayTime: Date.now() - 60_000, playSeconds: 3900 };
+  const games = [
+    sampleState(5, played),
+    sampleState(6, { name: '寒江', sizeBytes: 2 ** 20 }),
+    sampleState(7, { name: '铁潮', download: true, download_state: 1, progress: 40 }),
+  ];
+  host.on('getCapabilities', () => ({}));
+  host.on('listGames', () => games);
+  for (const game of games) acceptGame(stores, game.gameId, game);
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  const linesOf = (name: string) =>
+    list.getByRole('link', { name }).closest('article')?.querySelector('[data-figures]')
+      ?.textContent;
+  expect(linesOf('青河')).toMatch(/^(今天|昨天) \d\d:\d\d 玩过已玩 1 小时 5 分钟$/);
+  expect(linesOf('寒江')).toBe('可启动占用 1.0 MB');
+  expect(linesOf('铁潮')).toMatch(/^下载中/);
+  expect(list.getByRole('button', { name: '取消下载' })).toBeTruthy();
+  const [menu] = await list.findAllByRole('button', { name: '更多操作' });
+  await user.click(menu ?? document.body);
+  await user.click(await screen.findByRole('menuitem', { name: '收藏' }));
+  await waitFor(() =>
+    expect(host.asked('setGameState')).toEqual([{ gameId: 5, download: false, favourite: true }]),
+  );
+  await user.click(list.getAllByRole('button', { name: '更多操作' })[0] ?? document.body);
+  expect(await screen.findByRole('menuitem', { name: '卸载' })).toBeTruthy();
+});
+
+test('below a short library stands what this computer does not have, without a red button', async () => {
+  const api = prepareApp();
+  useSession.of(stores).setState({ token: 'token' });
+  api.on(pageGames, { total: 3, list: [sampleGame(5), sampleGame(7), sampleGame(8)] });
+  const played = { gameId: 7, name: '铁潮', coverPicture: '', lastPlayTime: 1, playSeconds: 60 };
+  api.on(listGameRecords, [played, { ...played, gameId: 9, name: '沉舟', downloadable: false }]);
+  fakeHost().on('listGames', () => [sampleState(5, { name: '青河' })]);
+  acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+  openApp('/library');
+  const namesIn = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(await namesIn('玩过，未安装')).toEqual(['铁潮']);
+  expect(await namesIn('可以下载')).toEqual(['游戏8']);
+  const buttons = screen.getAllByRole('button', { name: '下载游戏' });
+  expect(buttons.map((one) => one.closest(`.${quiet.action}`) !== null)).toEqual([true, true]);
+});
+
+test('without the platform a short library is complete, and nothing waits or fails below it', async () => {
+  const api = prepareApp();
+  useSession.of(stores).setState({ token: 'token' });
+  api.on(pageGames, broken(503));
+  api.on(listGameRecords, broken(503));
+  acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(list.getByRole('button', { name: '启动游戏' })).toBeTruthy();
+  await waitFor(() => expect(api.asked(pageGames)).not.toEqual([]));
+  expect(screen.queryByRole('list', { name: '可以下载' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
 });

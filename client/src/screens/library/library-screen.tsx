@@ -20,13 +20,14 @@ import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { usePlayed } from '../../parts/play/use-played.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
+import { GamesElsewhere } from './games-elsewhere.tsx';
 import { LibraryBar } from './library-bar.tsx';
 import { LibraryCovers } from './library-covers.tsx';
 import { LibraryDrives } from './library-drives.tsx';
 import { LibraryRow } from './library-row.tsx';
 import styles from './library-screen.module.css';
 import type { LibraryShape } from './library-view.ts';
-import { useLibraryView } from './library-view.ts';
+import { isShort, useLibraryView } from './library-view.ts';
 import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
 import type { Choice } from './use-choice.ts';
@@ -49,9 +50,9 @@ export function LibraryScreen() {
   const [order, setOrder] = useState<LibraryOrder>('recent');
   const [filter, setFilter] = useState<LibraryFilter>('all');
   const [text, setText] = useState('');
-  const [view, setView] = useLibraryView();
   const playedOf = usePlayed();
   const all = useMemo(() => libraryGames(games, playedOf), [games, playedOf]);
+  const [view, setView] = useLibraryView(all.length);
   const shown = useMemo(
     () => sortLibrary(all, { order, filter, text, playedOf }),
     [all, order, filter, playedOf, text],
@@ -121,6 +122,9 @@ export function LibraryScreen() {
         />
       ) : (
         <EmptyLibrary />
+      )}
+      {shown.length > 0 && isShort(all.length) && choice.chosenIds === null && (
+        <GamesElsewhere here={all} />
       )}
     </Page>
   );

@@ -8,6 +8,7 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Gem } from '@gamebox/ui/logo.tsx';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import styles from './login-screen.module.css';
+import { LoginShowcase } from './login-showcase.tsx';
 
 /** /login: the login forms without the layout; it redirects as soon as there is a session. */
 export function LoginScreen() {
@@ -20,22 +21,25 @@ export function LoginScreen() {
     if (token !== '') void navigate(target, { replace: true });
   }, [token, target, navigate]);
   return (
-    <main className={styles.screen}>
-      <section className={styles.card} aria-labelledby="login-title">
-        <header className={styles.header}>
-          <Gem />
-          <h1 id="login-title" className={styles.title}>
-            登录
-          </h1>
-        </header>
-        <KeptAccounts />
-        <LoginForms plat={plat} onToken={setToken} />
-      </section>
-      <ButtonLink to="/home" variant="ghost">
-        先逛逛
-      </ButtonLink>
+    <div className={styles.screen}>
+      <LoginShowcase />
+      <main className={styles.forms}>
+        <section className={styles.card} aria-labelledby="login-title">
+          <header className={styles.header}>
+            <Gem />
+            <h1 id="login-title" className={styles.title}>
+              登录
+            </h1>
+          </header>
+          <KeptAccounts />
+          <LoginForms plat={plat} onToken={setToken} />
+        </section>
+        <ButtonLink to="/home" variant="ghost">
+          先逛逛
+        </ButtonLink>
+      </main>
       <Toaster />
-    </main>
+    </div>
   );
 }
 

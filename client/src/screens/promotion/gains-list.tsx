@@ -36,6 +36,7 @@ export function GainsList() {
       endText={null}
       empty={{
         compact: true,
+        scene: 'record',
         title: '还没有收益',
         hint: '好友实名并玩满时间，或者充值以后，收益会记在这里',
       }}

@@ -39,6 +39,7 @@ export function InvitedList({ rule }: { rule: PromotionRule | null }) {
       endText={null}
       empty={{
         compact: true,
+        scene: 'record',
         title: '还没有好友加入',
         hint: '把邀请链接发给一起玩的朋友，他们注册后会列在这里',
       }}

@@ -46,6 +46,7 @@ export function RubyLists() {
 function NoRubies() {
   return (
     <EmptyState
+      scene="record"
       hint="会员每次签到都得红宝石，每月还会送"
       action={<ButtonLink to="/welfare">去签到</ButtonLink>}
     />

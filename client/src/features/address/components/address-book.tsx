@@ -49,7 +49,11 @@ export function AddressBook() {
         )}
         skeleton={<Shape />}
         skeletonCount={2}
-        empty={{ hint: '添加一个地址，兑换的商品和抽中的奖品会寄到这里', action: add }}
+        empty={{
+          scene: 'address',
+          hint: '添加一个地址，兑换的商品和抽中的奖品会寄到这里',
+          action: add,
+        }}
         footer={({ length }) => footer(length, add)}
       />
       <AddressDialog

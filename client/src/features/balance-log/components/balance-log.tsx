@@ -64,7 +64,9 @@ export function BalanceLog({ unit, empty }: BalanceLogProps) {
 
 function NothingMoved({ unit }: { unit: BalanceUnit }) {
   const { hint, to, action } = unitLooks[unit].empty;
-  return <EmptyState hint={hint} action={<ButtonLink to={to}>{action}</ButtonLink>} />;
+  return (
+    <EmptyState scene="record" hint={hint} action={<ButtonLink to={to}>{action}</ButtonLink>} />
+  );
 }
 
 function Row({ unit, movement }: { unit: BalanceUnit; movement: Movement }) {

@@ -32,6 +32,7 @@ export function CouponList({ validity }: { validity: Validity }) {
         skeleton={<Skeleton width="100%" height={104} />}
         skeletonCount={4}
         empty={{
+          scene: 'gift',
           hint: empties[validity],
           action:
             validity === Validity.valid ? (

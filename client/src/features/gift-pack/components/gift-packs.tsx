@@ -37,7 +37,7 @@ export function GiftPacks({ place, label, empty, addressOf, ready }: GiftPacksPr
       skeleton={<GiftPackShape cover={addressOf !== undefined} />}
       skeletonCount={addressOf === undefined ? 4 : 12}
       endText={null}
-      empty={empty}
+      empty={{ scene: 'gift', ...empty }}
       footer={({ total }) => pagesBelow(total, pageNo, setPageNo)}
     />
   );

@@ -1,5 +1,6 @@
 import { OrderType } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
+import type { EmptyStateProps } from '@gamebox/ui/empty-state.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { linedList } from '@gamebox/ui/lined-list.tsx';
 import { pagesBelow } from '@gamebox/ui/pagination.tsx';
@@ -25,12 +26,14 @@ function pageOf(type: OrderType | null | undefined): string {
   return type === OrderType.privilege ? '/rubies' : '/recharge';
 }
 
-const emptyOrders = {
+const emptyOrders: EmptyStateProps = {
+  scene: 'order',
   title: '还没有付款订单',
   hint: '充值和购买特权的订单、到账情况和收据都在这里',
   action: <ButtonLink to="/recharge">去充值</ButtonLink>,
 };
-const emptyExchanges = {
+const emptyExchanges: EmptyStateProps = {
+  scene: 'order',
   title: '还没有兑换记录',
   hint: '兑换的游戏币和发放情况都在这里',
   action: <ButtonLink to={exchangePage}>去兑换</ButtonLink>,

@@ -28,7 +28,7 @@ export function TermHistory() {
       renderItem={(term) => <Row term={term} />}
       skeleton={<Shape />}
       skeletonCount={3}
-      empty={{ hint: '开通会员后，每一次的有效期和花费都记在这里' }}
+      empty={{ scene: 'record', hint: '开通会员后，每一次的有效期和花费都记在这里' }}
       footer={pagesBelow({ pageNo, pageSize: TERMS_PAGE_SIZE, onChange: setPageNo })}
     />
   );

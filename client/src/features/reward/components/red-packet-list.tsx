@@ -40,6 +40,9 @@ export function RedPacketList() {
         skeleton={<Shape />}
         skeletonCount={3}
         empty={{
+          // Coupons stand below them.
+          compact: true,
+          scene: 'gift',
           hint: '签到、任务和抽奖都可能得到红包，拆开就存入您的账户',
           action: <ButtonLink to="/welfare">去福利大厅</ButtonLink>,
         }}

@@ -25,6 +25,7 @@ export function CheckTab() {
           const record = list.find(({ recordId }) => recordId === asked) ?? list[0];
           return record === undefined ? (
             <EmptyState
+              scene="record"
               hint="抽过奖以后，可以在这里查验每一次的结果"
               action={<ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>}
             />

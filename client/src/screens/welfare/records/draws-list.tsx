@@ -43,6 +43,7 @@ export function DrawsList() {
         skeleton={<RowShape pictured />}
         endText={null}
         empty={{
+          scene: 'record',
           hint: '抽过的奖会记在这里，每一次都能查验',
           action: <ButtonLink to="/welfare?tab=lottery">去抽奖</ButtonLink>,
         }}

@@ -16,8 +16,11 @@ import { OrderRow } from './order-row.tsx';
 import type { OrderStep } from './order-row.tsx';
 import { RowShape } from './row-shape.tsx';
 
-/** Exchanged goods and won prizes: their state, and what the player can still do. */
-export function OrdersList() {
+/**
+ * Exchanged goods and won prizes: their state, and what the player can still do. `besideOthers`: the
+ * page has other lists, too.
+ */
+export function OrdersList({ besideOthers = false }: { besideOthers?: boolean }) {
   const [pageNo, setPageNo] = useState(1);
   const [asked, setAsked] = useState<{ order: PointsOrder; step: OrderStep } | null>(null);
   const [open, setOpen] = useState(false);
@@ -46,6 +49,8 @@ export function OrdersList() {
         skeleton={<RowShape pictured />}
         endText={null}
         empty={{
+          compact: besideOthers,
+          scene: 'order',
           hint: '用积分换的商品和抽中的奖品会列在这里',
           action: <ButtonLink to="/welfare?tab=shop">去积分商城</ButtonLink>,
         }}

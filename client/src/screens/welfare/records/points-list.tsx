@@ -36,6 +36,7 @@ export function PointsList() {
       skeleton={<RowShape />}
       endText={null}
       empty={{
+        scene: 'record',
         hint: '签到和做任务得到的积分会记在这里',
         action: <ButtonLink to="/welfare">去签到</ButtonLink>,
       }}

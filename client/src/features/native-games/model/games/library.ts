@@ -41,6 +41,9 @@ export function runningNames({ games }: Pick<GameStore, 'games'>): string {
     .join('');
 }
 
+/** Of a game that can be started. */
+export const readyText = '可启动';
+
 /** A short text for the state of a game on this computer. */
 export function libraryText(state: StoredGame): string {
   if (state.running === true) return '游戏中';
@@ -64,7 +67,7 @@ export function libraryText(state: StoredGame): string {
     case DownloadState.updateAvailable:
       return '可更新';
     case DownloadState.installed:
-      return '可启动';
+      return readyText;
     default:
       return state.download_state satisfies never;
   }

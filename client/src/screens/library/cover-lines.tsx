@@ -1,0 +1,50 @@
+import type { GameState } from '@gamebox/contract';
+import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
+import { formatMoment, formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import type { Played } from '../../features/game-record/model/recent-games.ts';
+import { libraryText, readyText } from '../../features/native-games/model/games/library.ts';
+import styles from './library-covers.module.css';
+
+/** Short lines beside or below a cover. */
+export function CoverLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <span className={styles.lines} data-figures>
+      {lines.map((line) => (
+        <span key={line} title={line}>
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Up to this number, games stand as tiles: their text beside their covers. */
+const mostTiles = 4;
+const linesBelowCover = 2;
+
+export const areTiles = (count: number): boolean => count <= mostTiles;
+
+export function coverLook(tiles: boolean) {
+  return {
+    grid: tiles ? styles.tiles : styles.grid,
+    card: tiles ? styles.tile : undefined,
+    lines: tiles ? undefined : linesBelowCover,
+  };
+}
+
+/** What to say of a game that this computer has, the most telling first. */
+export function linesOf(game: GameState, played: Played, now: number): string[] {
+  const state = libraryText(game);
+  const past = playedLines(played, now);
+  const size = game.sizeBytes === undefined ? [] : [`占用 ${formatBytes(game.sizeBytes)}`];
+  // The button below says that it can be started.
+  return [...(state === readyText && past.length > 0 ? [] : [state]), ...past, ...size];
+}
+
+/** When it was played last, and for how long in all. */
+export function playedLines({ lastPlayTime, playSeconds }: Played, now: number): string[] {
+  return [
+    ...(lastPlayTime > 0 ? [`${formatMoment(lastPlayTime, now)} 玩过`] : []),
+    ...(playSeconds >= 60 ? [`已玩 ${formatPlayed(playSeconds)}`] : []),
+  ];
+}
