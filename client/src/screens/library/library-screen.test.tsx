@@ -478,7 +478,7 @@ test('a cover says when its game was last played and for how long, and has its m
   expect(linesOf('青河')).toMatch(/^(今天|昨天) \d\d:\d\d 玩过已玩 1 小时 5 分钟$/);
   expect(linesOf('寒江')).toBe('可启动占用 1.0 MB');
   expect(linesOf('铁潮')).toMatch(/^下载中/);
-  expect(list.getByRole('button', { name: '取消下载' })).toBeTruthy();
+  expect(list.getByRole('button', { name: '取消下载 铁潮' })).toBeTruthy();
   const [menu] = await list.findAllByRole('button', { name: '更多操作' });
   await user.click(menu ?? document.body);
   await user.click(await screen.findByRole('menuitem', { name: '收藏' }));
