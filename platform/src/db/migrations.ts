@@ -96,7 +96,8 @@ import { up as forgivingSearch } from './migrations/0156-forgiving-search.ts';
 import { up as keyChanges } from './migrations/0157-key-changes.ts';
 import { up as couponCountChecks } from './migrations/0158-coupon-count-checks.ts';
 import { up as paidBackTopUps } from './migrations/0159-paid-back-top-ups.ts';
-import { up as refundEvents } from './migrations/0160-refund-events.ts';
+import { up as toldPlay } from './migrations/0160-told-play.ts';
+import { up as refundEvents } from './migrations/0161-refund-events.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -201,5 +202,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0157-key-changes': { up: keyChanges },
   '0158-coupon-count-checks': { up: couponCountChecks },
   '0159-paid-back-top-ups': { up: paidBackTopUps },
-  '0160-refund-events': { up: refundEvents },
+  '0160-told-play': { up: toldPlay },
+  '0161-refund-events': { up: refundEvents },
 };

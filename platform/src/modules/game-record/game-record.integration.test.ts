@@ -9,6 +9,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { MOST_LISTED_PLAYS, MOST_PLAYS_A_DAY } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let platform: TestPlatform;
 let token: string;
 let other: string;
@@ -223,4 +224,18 @@ it('refuses unknown games and servers, and who is not logged in', async () => {
   expect(await report({ serverId: 999_999 })).toMatchObject(ERRORS.GAME_SERVER_NOT_FOUND);
   expect(await platform.call(listGameRecords)).toMatchObject(ERRORS.UNAUTHORIZED);
   expect(await report({}, 'nobody')).toMatchObject(ERRORS.UNAUTHORIZED);
+});
+
+it('counts a day at most of one report, and a day of those that come in a day', async () => {
+  platform.clock.advance(9 * DAY_MS);
+  token = await platform.login();
+  const end = platform.clock.now();
+  const seconds = 2 * 86_400;
+  await report({ startTime: end - 2 * DAY_MS, seconds });
+  expect(await played()).toBe(86_400);
+  await report({ startTime: end - 4 * DAY_MS, seconds });
+  expect(await played()).toBe(86_400);
+  platform.clock.advance(DAY_MS);
+  await report({ startTime: end - 4 * DAY_MS, seconds });
+  expect(await played()).toBe(2 * 86_400);
 });

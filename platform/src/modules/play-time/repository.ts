@@ -24,6 +24,9 @@ export interface PlayTimeRepository {
     userId: number,
     parts: readonly ChinaDayPart[],
   ) => Promise<readonly DaySeconds[]>;
+  /** The seconds that reports of a day in China have added so far. */
+  readonly told: (tx: Tx, userId: number, day: string) => Promise<number>;
+  readonly addTold: (tx: Tx, userId: number, day: string, seconds: number) => Promise<void>;
   /** Milliseconds covered in total. */
   readonly total: (userId: number) => Promise<number>;
   /** Milliseconds covered since a day in China. */
@@ -33,6 +36,22 @@ export interface PlayTimeRepository {
 export function createPlayTimeRepository(db: Database): PlayTimeRepository {
   return {
     add,
+    told: async (tx, userId, day) => {
+      const row = await tx
+        .selectFrom('playDay')
+        .select('toldSeconds')
+        .where('userId', '=', userId)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.toldSeconds ?? 0;
+    },
+    addTold: async (tx, userId, day, seconds) => {
+      await sql`
+        insert into play_day as known (user_id, day, told_seconds)
+        values (${userId}, ${day}::date, ${seconds}::int4)
+        on conflict (user_id, day) do update
+          set told_seconds = known.told_seconds + excluded.told_seconds`.execute(tx);
+    },
     total: async (userId) => {
       const { rows } = await sql<{ total: number }>`
         select coalesce(sum(played_ms), 0)::int8 as total
