@@ -11,7 +11,7 @@ import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
-import { leavePlace, saveJob } from './job-files.ts';
+import { saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -21,7 +21,7 @@ import type { MoveWork } from './move-work.ts';
 import { notePlaces } from './note-places.ts';
 import type { SwitchWork } from './switch-work.ts';
 import { isTakenBack } from './taken-back.ts';
-import { undoMade } from './undo-made.ts';
+import { leavePlace, undoMade } from './undo-made.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
 
