@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import { dirname, sep } from 'node:path';
 import type { Logger } from '../../log/node/logger.ts';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
@@ -123,10 +124,7 @@ export class MoveWork {
     await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
-    const place = {
-      place: job.record.place ?? undefined,
-      placeId: job.record.placeId ?? undefined,
-    };
+    const place = notedPlace(job.record);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);

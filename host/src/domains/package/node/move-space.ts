@@ -7,16 +7,27 @@ type Moved = Pick<InstalledGame, 'folder' | 'sizeBytes'>;
 
 /** The free space on a drive that moving these games there requires; those on it need none. */
 export async function moveSpace(games: readonly Moved[], drive: string): Promise<number> {
-  const bytes = await Promise.all(games.map((game) => copyBytes(game, drive)));
+  const isHere = await Promise.all(games.map(({ folder }) => isOn(folder, drive)));
+  const moved = games.filter((_, at) => isHere[at] !== true);
+  // The release's size counts where all that is in a folder can't be told, or not in time.
+  const bytes = moved.map(({ sizeBytes }) => sizeBytes);
+  let isLate = false;
+  const count = async (): Promise<void> => {
+    for (const [at, { folder, sizeBytes }] of moved.entries()) {
+      if (isLate) return;
+      bytes[at] = await treeBytes(folder).catch(() => sizeBytes);
+    }
+  };
+  // One after the other, and none once nobody waits: the page asks again at each press.
+  await answerInTime(count(), undefined);
+  isLate = true;
   return withMargin(bytes.reduce((sum, each) => sum + each, 0));
 }
 
-/** With all that is in the folder; the release's size where that can't be told, or not in time. */
-async function copyBytes({ folder, sizeBytes }: Moved, drive: string): Promise<number> {
-  const count = async (): Promise<number> =>
-    (await driveSpace(folder)).drive === drive ? 0 : treeBytes(folder);
-  return answerInTime(
-    count().catch(() => sizeBytes),
-    sizeBytes,
+async function isOn(folder: string, drive: string): Promise<boolean> {
+  const found = driveSpace(folder).then(
+    (space) => space.drive === drive,
+    () => false,
   );
+  return answerInTime(found, false);
 }
