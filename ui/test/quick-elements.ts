@@ -14,6 +14,6 @@ export function keepNoOwnerStacks(): void {
   if (!('recentlyCreatedOwnerStacks' in shared)) throw new Error('React counts no owner stacks');
   Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
-    set: () => undefined,
+    set() {},
   });
 }

@@ -76,7 +76,7 @@ test.each(ABOVE)('elements below %s are answered as by jsdom', (above) => {
 });
 
 test('a style of other properties leaves the answers quick', () => {
-  const given = vi.fn(() => document.documentElement.style);
+  const given = vi.fn<() => CSSStyleDeclaration>(() => document.documentElement.style);
   const place = Object.assign(new EventTarget(), { getComputedStyle: given });
   answerStylesQuickly(place as unknown as Window);
   document.body.innerHTML = '<div style="position: absolute"><b style="width: 1px">1</b></div>';
