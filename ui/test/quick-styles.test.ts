@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerStylesQuickly } from './quick-styles.ts';
 
 const TAGS = `
@@ -20,8 +20,16 @@ const ATTRIBUTES = [
   { class: 'card', id: 'one', role: 'button', 'aria-expanded': 'true' },
   { style: 'display: none' },
   { style: 'display: flex; visibility: hidden; pointer-events: none' },
+  { style: 'opacity: 0; overflow: hidden; transition: all 1s' },
+  { style: 'VISIBILITY: hidden; Pointer-Events: none' },
+  { style: 'all: initial' },
 ] as const;
-const ABOVE = ['<div hidden>', '<div style="visibility: hidden; pointer-events: none">'];
+const ABOVE = [
+  '<div hidden>',
+  '<div style="visibility: hidden; pointer-events: none">',
+  '<div style="position: absolute; width: 10px">',
+  '<div style="POINTER-EVENTS: none">',
+];
 
 let frame: HTMLIFrameElement;
 let plain: Document;
@@ -65,6 +73,17 @@ test.each(ATTRIBUTES)('elements with %j are answered as by jsdom', (attributes) 
 test.each(ABOVE)('elements below %s are answered as by jsdom', (above) => {
   for (const tag of ['span', 'td', 'dialog'])
     expect(answers(quick, above, tag, {})).toEqual(answers(plain, above, tag, {}));
+});
+
+test('a style of other properties leaves the answers quick', () => {
+  const given = vi.fn<() => CSSStyleDeclaration>(() => document.documentElement.style);
+  const place = Object.assign(new EventTarget(), { getComputedStyle: given });
+  answerStylesQuickly(place as unknown as Window);
+  document.body.innerHTML = '<div style="position: absolute"><b style="width: 1px">1</b></div>';
+  const element = document.querySelector('b') ?? document.body;
+  const { visibility, pointerEvents } = (place as unknown as Window).getComputedStyle(element);
+  expect([visibility, pointerEvents]).toEqual(['visible', 'auto']);
+  expect(given).not.toHaveBeenCalled();
 });
 
 test('a summary is answered by its place', () => {

@@ -1,11 +1,12 @@
 /** What the rules of jsdom’s own style sheet for `display` look at, and the element’s own style. */
 const DECIDING = ['hidden', 'open', 'popover', 'type', 'style'] as const;
-/** By CSS and DOM names; no rule sets them for what is neither styled nor hidden. */
-const INHERITED: ReadonlyMap<string, string> = new Map([
-  ['visibility', 'visible'],
-  ['pointer-events', 'auto'],
-  ['pointerEvents', 'auto'],
-]);
+/** By CSS and DOM names: what they are where no style names them and nothing is hidden. */
+const INHERITED: ReadonlyMap<string, { readonly initial: string; readonly named: RegExp }> =
+  new Map([
+    ['visibility', { initial: 'visible', named: /visibility|all/i }],
+    ['pointer-events', { initial: 'auto', named: /pointer-events|all/i }],
+    ['pointerEvents', { initial: 'auto', named: /pointer-events|all/i }],
+  ]);
 
 const displays = new Map<string, string>();
 
@@ -19,10 +20,12 @@ function displayOf(element: Element, full: () => CSSStyleDeclaration): string {
   return known;
 }
 
-function isPlain(element: Element): boolean {
+/** A style of other properties, such as a place or a size, decides nothing here. */
+function isPlain(element: Element, named: RegExp): boolean {
   let current: Element | null = element;
   while (current !== null) {
-    if (current.hasAttribute('style') || current.hasAttribute('hidden')) return false;
+    if (current.hasAttribute('hidden') || named.test(current.getAttribute('style') ?? ''))
+      return false;
     current = current.parentElement;
   }
   return true;
@@ -43,8 +46,9 @@ export function answerStylesQuickly(window: Window): void {
     const all = (): CSSStyleDeclaration => (whole ??= full(element));
     const quick = (name: string): string | undefined => {
       if (name === 'display') return displayOf(element, all);
-      const initial = INHERITED.get(name);
-      return initial !== undefined && isPlain(element) ? initial : undefined;
+      const inherited = INHERITED.get(name);
+      if (inherited === undefined) return undefined;
+      return isPlain(element, inherited.named) ? inherited.initial : undefined;
     };
     return new Proxy(Object.create(null), {
       get(_, name) {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { keepNoOwnerStacks } from './quick-elements.ts';
 import { printDocumentOnlyForReaders } from './quick-errors.ts';
 import { answerStylesQuickly } from './quick-styles.ts';
 
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
+keepNoOwnerStacks();
 printDocumentOnlyForReaders();
 answerStylesQuickly(window);
 
