@@ -16,8 +16,7 @@ export interface GameRecordService {
   readonly list: (userId: number) => Promise<GameRecord[]>;
   /**
    * Stores a play of a verified player; its seconds only grow, and no further than one report claims.
-   * Of more than MOST_PLAYS_A_DAY only the time is counted. One report adds at most 24 hours, and those
-   * of a day as much before nothing more counts. Time before the user's registration
+   * Of more than MOST_PLAYS_A_DAY only the time is counted. Time before the user's registration
    * or after now does not count, and a play that lies entirely before it is accepted but not
    * stored. Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
    * BAD_REQUEST if it begins in the future, FORBIDDEN if another user reported it.
@@ -31,7 +30,7 @@ export interface GameRecordDeps {
   readonly games: Pick<GameService, 'require'>;
   readonly users: Pick<UserService, 'registerTime'>;
   readonly identities: Pick<IdentityService, 'requirePassed'>;
-  readonly playTime: Pick<PlayTimeService, 'addTold'>;
+  readonly playTime: Pick<PlayTimeService, 'add'>;
   readonly now: () => number;
   readonly onPlay: (gameId: number) => void;
 }
@@ -63,7 +62,7 @@ export function createGameRecordService(deps: GameRecordDeps): GameRecordService
         const kept = await repository.report(tx, play);
         if (kept === 'foreign') throw new BusinessError('FORBIDDEN');
         const { from, to } = kept === 'full' ? { from: begin, to: endTime } : stretchOf(kept);
-        await playTime.addTold(tx, userId, identity, { from, to });
+        await playTime.add(tx, userId, identity, { from, to });
       });
       onPlay(gameId);
     },
