@@ -18,12 +18,11 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
   const { game, installed, inUse, verify, openFolder } = play;
   const can = useHostCan();
   if (!game || !(installed || game.running === true)) return null;
-  const { version, sizeBytes, installPath } = game;
+  const { sizeBytes, installPath } = game;
   return (
     <section className={styles.panel} aria-label="本机文件">
       <h2 className={styles.panelTitle}>本机文件</h2>
       <dl className={files.details}>
-        {version !== undefined && <Detail name="版本" value={version} />}
         {sizeBytes !== undefined && <Detail name="占用空间" value={formatBytes(sizeBytes)} />}
         {installPath !== undefined && (
           <Detail name="安装目录" value={installPath}>
