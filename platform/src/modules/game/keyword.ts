@@ -15,6 +15,7 @@ export interface Word {
 
 /** Words that a name must have, all of them. */
 export interface Keyword {
+  /** The rarest first. */
   readonly words: readonly Word[];
   /** The only word if the table `server_gram` lists its servers, else null. */
   readonly gram: string | null;

@@ -77,15 +77,18 @@ async function readWords(tx: Tx, typed: readonly string[]): Promise<Search['word
 
 /** The words of a mask, all of which a server must have. */
 function keywordOf(all: readonly Word[], mask: number, sample: readonly Sampled[]): Keyword {
-  const words = all.filter((_, place) => has(mask, 2 ** place));
+  const countOf = (bits: number) =>
+    sample.reduce((sum, seen) => sum + (has(seen.mask, bits) ? seen.servers : 0), 0);
+  const words = all
+    .map((word, place) => ({ word, bit: 2 ** place }))
+    .filter(({ bit }) => has(mask, bit))
+    .toSorted((one, other) => countOf(one.bit) - countOf(other.bit))
+    .map(({ word }) => word);
   const [sole] = words.length === 1 ? words : [];
-  const countOf = (servers: readonly Sampled[]) =>
-    servers.reduce((sum, { servers: count }) => sum + count, 0);
-  const holders = countOf(sample.filter((seen) => has(seen.mask, mask)));
   return {
     words,
     gram: sole === undefined ? null : gramOf(sole.form, sole.letters),
-    broad: holders > 0 && holders / countOf(sample) >= BROAD_SHARE,
+    broad: countOf(mask) > 0 && countOf(mask) / countOf(0) >= BROAD_SHARE,
   };
 }
 

@@ -45,8 +45,20 @@ export async function readKeyword(tx: Tx, keyword: string): Promise<Keyword> {
   };
 }
 
+/**
+ * The first word, the rarest, is looked up in the index. Others only where neither may be pinyin,
+ * as one look-up: else a plan, which is made without knowing the words, might begin with a frequent
+ * one.
+ */
 export function holds({ words }: Keyword): RawBuilder<boolean> {
-  return every(words.map(holdsWord));
+  const isText = words[0]?.letters === null;
+  return every(
+    words.map((word, place) =>
+      place === 0 || (isText && word.letters === null)
+        ? holdsWord(word)
+        : holdsText(sql`${word.form}`, word.letters),
+    ),
+  );
 }
 
 function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
