@@ -1,3 +1,4 @@
+import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
 import { adoptKey } from './data-key/open-vault.ts';
 import { listSealed, replaceSealed } from './data-key/sealed-repository.ts';
 import type { RenewedText, SealedColumn, SealedText } from './data-key/sealed-repository.ts';
@@ -77,7 +78,7 @@ export interface Rotated {
   readonly renewed: number;
   /** `table id` of what neither key can read; it stays as it is. */
   readonly unreadable: readonly string[];
-  /** False if something is still written with the old key; then the old key stays the database's. */
+  /** False if a process still writes with the old key; then the old key stays the database's. */
   readonly isDone: boolean;
 }
 
@@ -92,11 +93,14 @@ export async function rotateDataKey(deps: RotateDeps): Promise<Rotated> {
     const done = await renewAll(deps);
     renewed += done.renewed;
     if (done.renewed > 0) continue;
-    await inTransaction(db, async (tx) => {
+    const isDone = await inTransaction(db, async (tx) => {
+      // It may write nothing at the moment, and later what nobody could read.
+      if (await isOtherKeyUsed(tx, key)) return false;
       await adoptKey(tx, key, vault);
       await audit.append(tx, actor, { action: 'data-key.rotate', subject: 'data key' });
+      return true;
     });
-    return { renewed, unreadable: done.unreadable, isDone: true };
+    return { renewed, unreadable: isDone ? done.unreadable : [], isDone };
   }
   return { renewed, unreadable: [], isDone: false };
 }

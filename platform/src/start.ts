@@ -8,6 +8,7 @@ import { chinaClock } from './china/time.ts';
 import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
 import { loadDataKey } from './data-key/data-key.ts';
+import { tellKeyUse } from './data-key/key-use-repository.ts';
 import { openVault } from './data-key/open-vault.ts';
 import { compareClocks, measureAhead, requireClock } from './db/compare-clocks.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
@@ -68,6 +69,8 @@ export async function startPlatform(
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
     const vault = await reach(() => openVault(db, dataKey, config.oldDataKey));
+    const onKeyUseError = (err: unknown) => log.warn({ err }, 'the use of DATA_KEY is not noted');
+    cleanUps.push(await reach(() => tellKeyUse(db, dataKey.key, onKeyUseError)));
     await reach(() => compareClocks(db, log));
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // Modules hand out the platform's address, so a free port must be chosen before they are

@@ -7,6 +7,7 @@ import type { AdminApiOptions } from './admin-api.ts';
 import { api } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { handleErrors } from './error-handler.ts';
+import { readForwarded } from './forwarded-addresses.ts';
 import { createCountRefused, limitRate } from './limit-rate.ts';
 import type { CountRefused } from './limit-rate.ts';
 import { serveMetrics } from './metrics.ts';
@@ -70,7 +71,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     exposeHeadRoutes: false,
-    rewriteUrl: (request) => pathOf(request.url ?? '/'),
+    // Runs before all else that reads the request.
+    rewriteUrl: (request) => {
+      const forwarded = request.headers['x-forwarded-for'];
+      if (typeof forwarded === 'string')
+        request.headers['x-forwarded-for'] = readForwarded(forwarded);
+      return pathOf(request.url ?? '/');
+    },
     routerOptions: { ignoreTrailingSlash: true },
     ...timedServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     forceCloseConnections: 'idle',

@@ -35,6 +35,20 @@ test('an address that asks too often is told to wait, sooner where a code is at 
   await limited.close();
 });
 
+test.each([
+  ['the port that a proxy appends', (nth: number) => `203.0.113.7:${String(5000 + nth)}`],
+  ['a text that is no address', (nth: number) => `nobody ${String(nth)}`],
+])('%s gives nobody limits of their own', async (_, forwarded) => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 40, trustedProxies: 1 });
+  const enter = async (nth: number) => {
+    const body = { phone: '13800000000', code: '0000' };
+    const headers = { 'x-forwarded-for': forwarded(nth) };
+    return (await limited.call(loginByPhone, { body, headers })).code;
+  };
+  expect([await enter(1), await enter(2), await enter(3)]).toEqual([1002014000, 1002014000, 429]);
+  await limited.close();
+});
+
 test('of twelve calls at once as many are answered as the limit allows', async () => {
   const limited = await createTestPlatform({ rateLimitPerMinute: 200 });
   const body = { phone: '13800000000', code: '0000' };

@@ -31,7 +31,7 @@ export interface GameRecordDeps {
   readonly games: Pick<GameService, 'require'>;
   readonly users: Pick<UserService, 'registerTime'>;
   readonly identities: Pick<IdentityService, 'requirePassed'>;
-  readonly playTime: Pick<PlayTimeService, 'add'>;
+  readonly playTime: Pick<PlayTimeService, 'addTold'>;
   readonly now: () => number;
   readonly onPlay: (gameId: number) => void;
 }
@@ -63,7 +63,7 @@ export function createGameRecordService(deps: GameRecordDeps): GameRecordService
         const kept = await repository.report(tx, play);
         if (kept === 'foreign') throw new BusinessError('FORBIDDEN');
         const { from, to } = kept === 'full' ? { from: begin, to: endTime } : stretchOf(kept);
-        await playTime.add(tx, userId, identity, { from, to });
+        await playTime.addTold(tx, userId, identity, { from, to });
       });
       onPlay(gameId);
     },

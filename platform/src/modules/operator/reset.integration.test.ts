@@ -67,6 +67,21 @@ test('a disabled operator is let in again by an admin', async () => {
   expect((await login('qian', PASSWORD, secret)).code).toBe(0);
 });
 
+test('what changes nothing is no entry of the audit log', async () => {
+  const { operatorId } = await make('zhou', makeTotpSecret());
+  const admin = await enterOperator(platform, 'admin');
+  const call = { token: admin, body: { operatorId } };
+  for (const change of [enableOperator, disableOperator, disableOperator, enableOperator])
+    expect((await platform.call(change, call)).data).toBe(true);
+  const { data } = await platform.call(pageAuditLog, { token: admin });
+  const ours = data?.list.filter(({ subject }) => subject.includes('zhou'));
+  expect(ours?.map(({ action }) => action).slice(0, 3)).toEqual([
+    'operator.enable',
+    'operator.disable',
+    'operator.create',
+  ]);
+});
+
 test('who may only look sees orders of money', async () => {
   const token = await enterOperator(platform, 'view');
   expect((await platform.call(pageOperatedPaymentOrders, { token })).code).toBe(0);

@@ -50,6 +50,7 @@ export function createOperatorService(deps: OperatorDeps): OperatorService {
     enable: (actor, operatorId) =>
       inTransaction(db, async (tx) => {
         const before = await lockToChange(deps, tx, operatorId, { enabled: true });
+        if (before.enabled) return;
         await operators.change(tx, operatorId, { enabled: true });
         await audit.append(tx, actor, {
           action: 'operator.enable',
@@ -63,6 +64,7 @@ export function createOperatorService(deps: OperatorDeps): OperatorService {
         const before = await lockToChange(deps, tx, operatorId, { enabled: false });
         await operators.change(tx, operatorId, { enabled: false });
         await access.endSessionsOf(tx, operatorId);
+        if (!before.enabled) return;
         await audit.append(tx, actor, {
           action: 'operator.disable',
           subject: subjectOf(before),
