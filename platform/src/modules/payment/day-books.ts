@@ -3,7 +3,6 @@ import { PaymentMethod } from '@gamebox/contract';
 import type { pagePaymentMovements } from '@gamebox/contract/admin';
 import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
 import { writeCsvRow } from '../../csv.ts';
-import type { GivenEntry } from '../ledger/repository.ts';
 import type { LedgerService } from '../ledger/service.ts';
 import { UNIT_NAMES } from '../ledger/units.ts';
 import type { AskedRow, BooksRepository, Place } from './books-repository.ts';
@@ -14,6 +13,7 @@ import { TRANSACTION_MS } from './sum-day.ts';
 
 type MovementPage = CallResult<typeof pagePaymentMovements>;
 export type Movement = MovementPage['list'][number];
+type GivenEntry = Awaited<ReturnType<LedgerService['listGiven']>>[number];
 
 export interface DayBooksDeps {
   readonly books: BooksRepository;
