@@ -5,7 +5,7 @@ import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
@@ -75,7 +75,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
 /** A drive that does not answer must not hold the start up. */
 async function sweepPlaces(folders: readonly string[]): Promise<void> {
   await Promise.all(
-    [...new Set(folders)].map((folder) => answerInTime(sweepPlace(folder), undefined)),
+    [...new Set(folders)].map((folder) => lookInTime(folder, () => sweepPlace(folder), undefined)),
   );
 }
 
