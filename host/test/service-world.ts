@@ -82,7 +82,7 @@ export class ServiceWorld {
       networkNow: () => this.network,
       ...this.change,
     });
-    this.games.begin();
+    await this.games.begin();
   }
 
   request(gameId: number): {

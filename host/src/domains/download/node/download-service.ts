@@ -29,6 +29,8 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  #cleared: Promise<void> = Promise.resolve();
+  #isBegun = false;
 
   private constructor(options: DownloadServiceOptions) {
     this.#options = options;
@@ -39,13 +41,20 @@ export class DownloadService implements GameService {
   /** Restores the jobs of the host's last run; none starts before `begin`. */
   static async open(options: DownloadServiceOptions): Promise<DownloadService> {
     const service = new DownloadService(options);
-    await recoverJobs({ ...options, ...service.#parts });
+    const onFree = (): void => service.#advance();
+    const rest = await recoverJobs({ ...options, ...service.#parts, onFree });
+    service.#cleared = rest.run();
     return service;
   }
 
-  /** Lets waiting jobs start. */
-  begin(): void {
-    this.#parts.lifecycle.advance();
+  /**
+   * Lets waiting jobs start, after a moment for what earlier runs left: they may need the space that it
+   * frees.
+   */
+  async begin(): Promise<void> {
+    await answerInTime(this.#cleared, undefined);
+    this.#isBegun = true;
+    this.#advance();
   }
 
   state(gameId: number): GameState | null {
@@ -202,7 +211,7 @@ export class DownloadService implements GameService {
     const moving = job?.record.kind === 'move' && job.isActive;
     const removing = this.#options.registry.get(gameId)?.removing === true;
     const unsettled = job?.isDecided === true || job?.record.mixed === true;
-    return unsettled || moving || removing || table.isLeaving(gameId);
+    return unsettled || moving || removing || table.isGoing(gameId);
   }
 
   /** Looks whether the game's disk is away; the page hears what has changed. */
@@ -232,6 +241,10 @@ export class DownloadService implements GameService {
     await this.#options.store.written();
     board.close();
     await this.#options.engine.close();
+  }
+
+  #advance(): void {
+    if (this.#isBegun) this.#parts.lifecycle.advance();
   }
 
   /** Starts the job, or puts it at the end of the queue. */
