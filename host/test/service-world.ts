@@ -28,7 +28,7 @@ export class ServiceWorld {
   player: number | null = null;
   isOnline = true;
   probes = 0;
-  network = 'one';
+  network: string | null = 'one';
   games!: DownloadService;
   registry!: InstalledRegistry;
   store!: JobStore;

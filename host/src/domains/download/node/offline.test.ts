@@ -191,3 +191,14 @@ test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (
   expect(world.probes).toBe(0);
   expect(world.games.state(1)?.trouble).toBeUndefined();
 });
+
+test('that the network can’t be told for a while is no change', async () => {
+  const world = await offline();
+  world.clock.pass(2000);
+  const { probes } = world;
+  world.network = null;
+  world.clock.pass(2000);
+  world.network = 'one';
+  world.clock.pass(900);
+  expect(world.probes).toBe(probes);
+});

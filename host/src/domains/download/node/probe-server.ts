@@ -47,11 +47,18 @@ function head(
   });
 }
 
-/** The computer's addresses as one text: a different text means a different network. */
-export function networkNow(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return addresses
-    .map(({ address }) => address)
-    .sort()
-    .join(' ');
+/**
+ * The computer's addresses as one text: a different text means a different network. Null if the system
+ * can't tell them, say where no file can be opened any more.
+ */
+export function networkNow(): string | null {
+  try {
+    const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    return addresses
+      .map(({ address }) => address)
+      .sort()
+      .join(' ');
+  } catch {
+    return null;
+  }
 }
