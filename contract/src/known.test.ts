@@ -219,6 +219,11 @@ describe('other spellings of another server', () => {
     expect(readMessage(checkOnline.result, { ...answer, reason: null }).success).toBe(true);
   });
 
+  test('a value at which zod throws is one that can’t be read', () => {
+    const text = z.object({ text: z.string().max(9) });
+    expect(readMessage(text, { text: { length: { toString: 1 } } }).success).toBe(false);
+  });
+
   test('requests of this program are spelled as the contract says', () => {
     expect(() => parseToSend(goods, { ...one, goodsId: '1' })).toThrow(z.ZodError);
     expect(() => parseToSend(goods, { ...one, name: null })).toThrow(z.ZodError);

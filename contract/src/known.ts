@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { safeParse } from './safe-parse.ts';
+import type { Parsed } from './safe-parse.ts';
 import { readRespelled, valueAt } from './respell.ts';
 
 /** A value on the wire that this version does not know. */
@@ -79,7 +81,7 @@ function harmless(value: unknown): UnknownValue['value'] {
   return typeof value;
 }
 
-export type ReadMessage<T extends z.ZodType> = z.ZodSafeParseResult<z.output<T>> & {
+export type ReadMessage<T extends z.ZodType> = Parsed<z.output<T>> & {
   /** Called with values that were read as unknown, to log them. */
   readonly unknown: readonly UnknownValue[];
 };
@@ -101,7 +103,7 @@ export function readMessage<T extends z.ZodType>(schema: T, value: unknown): Rea
 
 function readStrictly<T extends z.ZodType>(schema: T, value: unknown): ReadMessage<T> {
   found = [];
-  const parsed = schema.safeParse(value);
+  const parsed = safeParse(schema, value);
   const unknown = found;
   found = [];
   return { ...parsed, unknown };

@@ -67,3 +67,18 @@ test('a field that is built late may still be left out', () => {
   const schema = z.object({ optional, filled: lazySchema(() => z.string().default('A')) });
   expect(schema.parse({})).toEqual({ filled: 'A' });
 });
+
+test('has the title and the description of what its maker returns', () => {
+  const make = () =>
+    z.object({ a: z.string().describe('a text') }).meta({ title: 'one', id: 'it' });
+  const schema = lazySchema(make);
+  expect(schema.description).toBeUndefined();
+  const text = z.toJSONSchema(make());
+  expect(z.toJSONSchema(lazySchema(make))).toEqual(text);
+  expect(lazySchema(() => z.int().describe('a number')).description).toBe('a number');
+});
+
+test('has the properties of a schema before its first use', () => {
+  expect('_zod' in lazySchema(() => z.int())).toBe(true);
+  expect('nothing' in lazySchema(() => z.int())).toBe(false);
+});

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { safeParse } from './safe-parse.ts';
+import type { Parsed } from './safe-parse.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -17,14 +19,11 @@ const ROUNDS = 5;
  * A missing number or boolean is never made up: an answer without a required one, such as whether a
  * minor may play, is refused.
  */
-export function readRespelled<T extends z.ZodType>(
-  schema: T,
-  given: unknown,
-): z.ZodSafeParseResult<z.output<T>> {
+export function readRespelled<T extends z.ZodType>(schema: T, given: unknown): Parsed<z.output<T>> {
   let value = given;
   /** How many spellings of the value at each path were tried. */
   const tried = new Map<string, number>();
-  let read = schema.safeParse(value);
+  let read = safeParse(schema, value);
   for (let round = 0; round < ROUNDS; round += 1) {
     if (read.success) return read;
     const before = value;
@@ -38,9 +37,9 @@ export function readRespelled<T extends z.ZodType>(
       tried.set(key, times + 1);
     }
     if (value === before) break;
-    read = schema.safeParse(value);
+    read = safeParse(schema, value);
   }
-  return read.success ? read : schema.safeParse(withoutRows(value, read.error.issues));
+  return read.success ? read : safeParse(schema, withoutRows(value, read.error.issues));
 }
 
 /** Other spellings of a value, the most likely first. */

@@ -1,6 +1,7 @@
-import { cp, rename } from 'node:fs/promises';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import type { JobRecord } from '../src/domains/download/core/job-record.ts';
 import { removeTree } from '../src/domains/storage/node/folder-mode.ts';
 import type { ServiceWorld } from './service-world.ts';
 
@@ -30,4 +31,17 @@ export async function killedBeforeCommit(
   }
   await meanwhile();
   await world.restart();
+}
+
+/** Changes the record of a job, of a host that has ended. */
+export async function changeRecord(
+  { home }: ServiceWorld,
+  gameId: number,
+  change: Partial<JobRecord>,
+): Promise<void> {
+  for (const name of ['job.json', 'job.copy.json']) {
+    const path = join(home, 'jobs', String(gameId), name);
+    const record: object = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...record, ...change }));
+  }
 }

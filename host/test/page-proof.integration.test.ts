@@ -18,7 +18,7 @@ async function knownBrowser() {
   const prove = (text: string): string =>
     createHmac('sha256', secret).update(`${text} ${origin}`).digest('hex');
   /** Answers the challenge; resolves with the host's proof, or with the code of a closed socket. */
-  const answer = async (client: PageClient, nonce: string): Promise<unknown> => {
+  const answer = async (client: PageClient, nonce: unknown): Promise<unknown> => {
     const proof = prove(`page ${await client.challenge()}`);
     const heard = new Promise((resolve) => {
       client.socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data))));
@@ -42,6 +42,14 @@ test.each([32, 128])('a challenge of %i characters is answered with a proof', as
 test.each([0, 31, 129])('a challenge of %i characters gets no proof', async (length) => {
   const { connect, answer } = await knownBrowser();
   expect(await answer(await connect(), 'n'.repeat(length))).toBe(4403);
+});
+
+test('an answer at which zod throws opens nothing, and the host goes on', async () => {
+  const { connect, prove, answer } = await knownBrowser();
+  expect(await answer(await connect(), { length: { toString: 1 } })).toBe(4403);
+  const nonce = 'n'.repeat(32);
+  const proof = { type: 'proof', proof: prove(`host ${nonce}`) };
+  expect(await answer(await connect(), nonce)).toEqual(proof);
 });
 
 test.each([

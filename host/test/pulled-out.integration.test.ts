@@ -5,7 +5,6 @@ import type { TransferTask } from '../src/domains/transfer/core/transfer.ts';
 import { folderMark } from '../src/domains/storage/node/folder-mark.ts';
 import { PLACE_FILE } from '../src/domains/storage/node/place-file.ts';
 import { failureOf } from './failure-of.ts';
-import { renumber } from './pulled-disk.ts';
 import { expectExact, MB, openTransfer, transferWorld } from './transfer-world.ts';
 
 /** The disk of the staging folder gives way to the empty folder below, as after `umount -l`. */
@@ -58,16 +57,13 @@ test('a disk that is pulled out between two looks fails the transfer, and is not
   expect(await readdir(disk)).toEqual([]);
 });
 
-test('a disk that gives its folder another inode meanwhile is the same by its id', async () => {
-  const { disk, staging, task, plan, packs } = await worldOnDisk();
+test('a disk that gave its folder another inode is the same by its id, and by no other', async () => {
+  const { disk, staging, task, plan } = await worldOnDisk();
   const placeId = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
   await writeFile(join(disk, PLACE_FILE), JSON.stringify({ id: placeId }));
-  let anew: Promise<void> | null = null;
-  packs.fault = () => {
-    anew ??= renumber(disk);
-    return null;
-  };
-  await openTransfer().run(task({ placeId }));
-  expect(anew).not.toBeNull();
+  const other = task({ place: '1:1', placeId: crypto.randomUUID() });
+  expect(await failureOf(openTransfer().run(other))).toMatchObject({ kind: 'folder-missing' });
+  expect(await readdir(disk)).toEqual([PLACE_FILE]);
+  await openTransfer().run(task({ place: '1:1', placeId }));
   await expectExact(staging, plan);
 });

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { failures } from '../src/domains/failure/core/host-error.ts';
 import { HttpRangeSource } from '../src/domains/transfer/node/chunks/http-range-source.ts';
 import { describeRangeSource } from '../src/domains/transfer/node/chunks/range-source.contract.ts';
 import type { RangeSourceHarness } from '../src/domains/transfer/node/chunks/range-source.contract.ts';
@@ -53,15 +54,34 @@ async function overHttp(
 
 describeRangeSource('HTTP', () => overHttp(1, () => null));
 
-describeRangeSource('HTTPS', async () => {
+/** A key and the certificate that it signed itself. */
+async function selfSigned() {
   const folder = await temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   const subject = ['-subj', '/CN=test', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const files = ['-nodes', '-keyout', key, '-out', cert];
   await promisify(execFile)('openssl', [...request, ...files, ...subject]);
-  const tls = { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
-  return overHttp(1, () => null, { tls });
+  return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
+}
+
+describeRangeSource('HTTPS', async () => {
+  return overHttp(1, () => null, { tls: await selfSigned() });
+});
+
+test('a page over https is the server’s own, unless a plain address led to it', async () => {
+  const page: Fault = { kind: 'status', status: 200, headers: { 'content-type': 'text/html' } };
+  const { source, host } = await overHttp(1, () => page, { tls: await selfSigned() });
+  const request = { path, size: content.length, offset: 0, length: 10 };
+  const sink = { write: () => undefined };
+  const ask = async (from: string): Promise<unknown> => {
+    const { signal } = new AbortController();
+    return source.read({ host: from, ...request, signal }, sink).catch((error: unknown) => error);
+  };
+  expect(await ask(host)).toMatchObject({ failure: failures.server(404), advice: 'elsewhere' });
+  const location = `${host}${path}`;
+  const plain = await overHttp(1, () => ({ kind: 'status', status: 302, headers: { location } }));
+  expect(await ask(plain.host)).toMatchObject({ failure: failures.networkLogin() });
 });
 
 const faults: (Fault | null)[] = [

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { GameState } from '@gamebox/contract';
 import { DownloadService } from '../src/domains/download/node/download-service.ts';
 import type { JobStore } from '../src/domains/download/node/job-store.ts';
+import type { ProbeAnswer } from '../src/domains/download/node/offline-watch.ts';
 import type { DownloadServiceOptions } from '../src/domains/download/node/service-parts.ts';
 import { LibraryBook } from '../src/domains/library/node/library-book.ts';
 import { InstalledRegistry } from '../src/domains/package/node/installed-registry.ts';
@@ -27,6 +28,8 @@ export class ServiceWorld {
   /** Who is logged in. */
   player: number | null = null;
   isOnline = true;
+  /** What a server that is not back asks for. */
+  retryAfterMs: number | null = null;
   probes = 0;
   network: string | null = 'one';
   games!: DownloadService;
@@ -144,13 +147,13 @@ export class ServiceWorld {
     });
   }
 
-  async #probe(): Promise<boolean> {
+  async #probe(): Promise<ProbeAnswer> {
     this.probes += 1;
     const answers = this.#answers;
     this.#answers = [];
     setImmediate(() => {
       for (const wake of answers) wake();
     });
-    return Promise.resolve(this.isOnline);
+    return Promise.resolve({ isBack: this.isOnline, retryAfterMs: this.retryAfterMs });
   }
 }

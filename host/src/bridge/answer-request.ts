@@ -38,7 +38,7 @@ async function respond(
   if (!parsed.success) return malformed('malformed request');
   const { action, data } = parsed.data;
   if (!isAction(action)) return UNKNOWN_ACTION;
-  const input = safeParse<unknown>(BRIDGE_ACTIONS[action].data, data ?? null);
+  const input = safeParse(BRIDGE_ACTIONS[action].data, data ?? null);
   if (!input.success) return malformed(describe(input.error));
   try {
     return { code: BridgeCode.ok, result: await perform(handlers, action, input.data, window) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
+import { safeParse } from '@gamebox/contract/host';
 import type { DragPhase } from '@gamebox/contract/host';
 import { failures, HostError } from '../../domains/failure/core/host-error.ts';
 import type { PostMessage, ShellEvents, ShellWindow, WindowCapabilities } from '../shell.ts';
@@ -29,7 +30,7 @@ export class PageConnection {
   };
 
   async #onMessage(text: string): Promise<void> {
-    const parsed = frame.safeParse(parseJson(text));
+    const parsed = safeParse(frame, parseJson(text));
     if (!parsed.success) {
       this.#socket.close(1008, 'malformed');
       return;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { WebSocket } from '@fastify/websocket';
+import { safeParse } from '@gamebox/contract/host';
 import { parseJson } from '../../bridge/parse-json.ts';
 
 const answer = z.object({
@@ -35,7 +36,7 @@ export function askProof(socket: WebSocket, options: AskProofOptions): void {
   socket.once('close', () => clearTimeout(limit));
   socket.once('message', (data: Buffer) => {
     clearTimeout(limit);
-    const { data: given } = answer.safeParse(parseJson(data.toString('utf8')));
+    const { data: given } = safeParse(answer, parseJson(data.toString('utf8')));
     const wanted = prove(`page ${nonce}`);
     const proof = Buffer.from(given?.proof ?? '', 'hex');
     if (given === undefined || proof.length !== wanted.length || !timingSafeEqual(proof, wanted)) {

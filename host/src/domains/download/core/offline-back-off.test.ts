@@ -9,6 +9,8 @@ test('doubles its wait from two seconds up to a minute, with a little jitter', (
 });
 
 test('asks a silent server every few seconds, however many jobs wait', () => {
-  expect([1, 2].map((jobs) => probeDelay(jobs, 1))).toEqual([3000, 6000]);
-  expect(probeDelay(1, 0)).toBe(2250);
+  expect([1, 2].map((jobs) => probeDelay(jobs, 1, 1))).toEqual([3000, 6000]);
+  expect(probeDelay(1, 1, 0)).toBe(2250);
+  const later = [20, 40, 200, 10_000].map((silent) => probeDelay(1, silent, 1));
+  expect(later).toEqual([3000, 6000, 30_000, 30_000]);
 });

@@ -8,8 +8,7 @@ import type { GameJob } from './game-job.ts';
 import { removeJob } from './job-files.ts';
 import type { RemoveJobParts } from './job-files.ts';
 import { noteMixed } from './lost-commit.ts';
-import { isThere } from './undo-made.ts';
-import type { KnownPlace } from '../../storage/core/place.ts';
+import { originOf, otherSide } from './move-origin.ts';
 
 interface AbandonParts extends RemoveJobParts {
   readonly registry: InstalledRegistry;
@@ -33,21 +32,14 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
     job.take('removal-failed', toFailure(error));
     throw error;
   }
-  const known = await otherPlace(parts, job, other);
+  const game = registry.get(gameId);
+  const known =
+    other === null || other === job.record.target ? job.record : originOf(registry, gameId, other);
+  const left =
+    other === null || game === null ? null : await otherSide(registry, game, other, known);
   await removeJob(parts, job);
   await registry.forgetMove(gameId);
-  if (other === null || known === null) return;
-  await removePlaced(registry, gameId, other);
-  await parts.places.leave(dirname(other), known);
-}
-
-/** What is known of the place of a move's other folder; null if another disk is there. */
-async function otherPlace(
-  { registry }: AbandonParts,
-  { record }: GameJob,
-  other: string | null,
-): Promise<KnownPlace | null> {
-  if (other === record.target) return (await isThere(record)) ? record : null;
-  // Its old place has the id that it had as the move was noted.
-  return { placeId: registry.get(record.gameId)?.moving?.placeId };
+  if (left === null) return;
+  await removePlaced(registry, gameId, left);
+  await parts.places.leave(dirname(left.path), known);
 }

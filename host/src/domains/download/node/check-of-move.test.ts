@@ -32,20 +32,25 @@ test('a check of a game whose move failed gives that up, and checks', async () =
   expect(await readdir(join(goal, '..'))).toEqual([]);
 });
 
-test('a check of a game whose move waits, or is decided, is refused by saying so', async () => {
+test('a check of a game whose move waits is refused by saying so', async () => {
   const { world, goal } = await installed();
   const refused = { kind: 'unavailable', message: '请先完成或取消这个游戏的移动' };
   await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
   await world.games.move(1, goal, true);
   expect(await failureOf(world.games.verify(1, true))).toMatchObject(refused);
-  const put = vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
   await world.games.cancel(3);
   await world.idle();
-  expect(put).toHaveBeenCalled();
+  expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
+});
+
+test('a check of a game whose decided move failed goes on with that, and says so', async () => {
+  const { world, goal } = await installed();
+  const put = vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
+  await world.games.move(1, goal);
+  await world.idle();
   expect(world.games.isSwitching(1)).toBe(true);
-  expect(await failureOf(world.games.verify(1))).toMatchObject(refused);
   put.mockRestore();
-  await world.games.resume(1);
+  expect(await world.games.verify(1)).toMatchObject({ job: 'move', stage: 'moving' });
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
 });
@@ -58,4 +63,16 @@ test('a refused check leaves a failed move as it is', async () => {
   await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
   expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'other-downloading' });
   expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+});
+
+test('a failed move is forgotten at the next start, with what was made for it', async () => {
+  const { world, goal } = await installed();
+  vi.spyOn(world.registry, 'tryWriting').mockRejectedValueOnce(new Error('not now'));
+  await world.games.move(1, goal);
+  await world.idle();
+  expect(await readdir(join(goal, '..'))).toEqual(['new']);
+  await world.games.close();
+  await world.restart();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: world.folder(1) });
+  expect(await readdir(join(goal, '..'))).toEqual([]);
 });

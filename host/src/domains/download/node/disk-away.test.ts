@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { MissingFolders } from '../../package/node/missing-folders.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
@@ -252,4 +253,13 @@ test('a download whose disk is pulled out before anything is staged stays off th
   await (await world.engine.nth(3)).stage({ a: '1' });
   await world.idle();
   expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+});
+
+test('whether a game’s own disk is away is told without waiting for all others', async () => {
+  const { world, pullOut } = await worldWithGame();
+  vi.spyOn(MissingFolders.prototype, 'look').mockReturnValue(Promise.withResolvers<void>().promise);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await world.games.isAway(1)).toBe(false);
+  await pullOut();
+  expect(await world.games.isAway(1)).toBe(true);
 });

@@ -8,8 +8,9 @@ import type {
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
+import { isGameThere } from '../../package/node/game-there.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
@@ -170,7 +171,12 @@ export class DownloadService implements GameService {
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
     const job = await this.#requests.move(gameId, installDir, queue);
     if (job === null) return this.#parts.board.known(gameId);
-    return queue ? this.#queue(gameId, job) : this.#parts.lifecycle.start(job());
+    if (queue) return this.#queue(gameId, job);
+    try {
+      return await this.#parts.lifecycle.start(job());
+    } finally {
+      await this.#parts.places.release(gameId);
+    }
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -214,11 +220,14 @@ export class DownloadService implements GameService {
     return unsettled || moving || removing || table.isGoing(gameId);
   }
 
-  /** Looks whether the game's disk is away; the page hears what has changed. */
+  /** Looks whether the game's disk is away; the page hears what has changed of all. */
   async isAway(gameId: number): Promise<boolean> {
-    const { missing } = this.#parts;
-    await missing.look();
-    return missing.of(gameId) === 'drive';
+    const { registry } = this.#options;
+    const game = registry.get(gameId);
+    void this.#parts.missing.look();
+    if (game === null) return false;
+    const look = (): Promise<boolean> => isGameThere(registry, game).catch(() => false);
+    return !(await lookInTime(dirname(game.folder), look, false));
   }
 
   /** A job is active or waits for its turn. */
@@ -249,13 +258,17 @@ export class DownloadService implements GameService {
 
   /** Starts the job, or puts it at the end of the queue. */
   async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
-    const { table, board, lifecycle, queueing } = this.#parts;
-    if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
-      throw new HostError(failures.alreadyDownloading(gameId));
-    queueing.goOn();
-    if (table.get(gameId)?.isQueued !== true) return lifecycle.enqueue(job(), 'last');
-    lifecycle.advance();
-    return board.known(gameId);
+    const { table, board, lifecycle, queueing, places } = this.#parts;
+    try {
+      if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
+        throw new HostError(failures.alreadyDownloading(gameId));
+      queueing.goOn();
+      if (table.get(gameId)?.isQueued !== true) return await lifecycle.enqueue(job(), 'last');
+      lifecycle.advance();
+      return board.known(gameId);
+    } finally {
+      await places.release(gameId);
+    }
   }
 
   /** Returns the links that were left. */

@@ -1,11 +1,13 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { PLACE_FILE, readPlace } from '../../storage/node/place-file.ts';
 import { GamePlaces } from './game-places.ts';
 import { JobTable } from './job-table.ts';
 
@@ -112,6 +114,36 @@ test('a queued download does not begin in a folder that a game has taken meanwhi
   await world.idle();
   expect(world.games.state(2)).toMatchObject({ download_state: 5, failure: TAKEN });
   expect(await readdir(installDir)).toEqual([]);
+});
+
+/** With no game and no job. */
+async function noGames(): Promise<GamePlaces> {
+  const registry = { get: () => null, list: () => [], files: () => Promise.resolve(null) };
+  return new GamePlaces({ home: await temporaryFolder(), registry, table: { all: () => [] } });
+}
+
+test('a place that was claimed is kept until its job is known, and left where none came', async () => {
+  const places = await noGames();
+  const folder = await temporaryFolder();
+  const { id } = await places.claim(folder, 1);
+  await places.leave(folder, { placeId: id });
+  expect(await readdir(folder)).toEqual([PLACE_FILE]);
+  await places.release(1);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('who claims a place that is being left has the id that is there afterwards', async () => {
+  for (let turns = 0; turns < 40; turns += 1) {
+    const places = await noGames();
+    const folder = await temporaryFolder();
+    const { id: before } = await (await noGames()).claim(folder, 1);
+    const made = Promise.withResolvers<void>();
+    const claim = places.claim(folder, 2, () => Promise.resolve([]).finally(made.resolve));
+    await made.promise;
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await Promise.all([claim, places.leave(folder, { placeId: before })]);
+    expect(await readPlace(folder)).toMatchObject({ id: (await claim).id });
+  }
 });
 
 test('a folder may get another inode while it is claimed, but not give way to another one', async () => {

@@ -33,6 +33,8 @@ const OF_GAMES = /^\.?game-\d+(\.|$)/;
  */
 export class GamePlaces {
   readonly #options: GamePlacesOptions;
+  /** What was claimed for a game whose job is not in the table yet. */
+  readonly #claimed = new Map<number, { readonly folder: string; readonly placeId: string }>();
 
   constructor(options: GamePlacesOptions) {
     this.#options = options;
@@ -62,7 +64,7 @@ export class GamePlaces {
 
   /**
    * Makes a folder that games go to, by `make`, and gives it an id: a job that waits for its turn
-   * knows its disk from then on.
+   * knows its disk from then on. `release` follows, once the job is in the table or is refused.
    */
   async claim(
     installDir: string,
@@ -75,9 +77,19 @@ export class GamePlaces {
     const made = await make();
     const seen = await readPlace(installDir);
     const isKept = above === null || (await above.isKept());
-    const place = seen !== null && isKept ? await claimPlace(installDir, seen) : null;
+    const hold = (placeId: string): void => {
+      this.#claimed.set(gameId, { folder: installDir, placeId });
+    };
+    const place = seen !== null && isKept ? await claimPlace(installDir, seen, null, hold) : null;
     if (place === null) throw new HostError(failures.folderMissing(installDir));
     return { ...place, made };
+  }
+
+  /** Leaves what was claimed, if the request for it was refused since. Never rejects. */
+  async release(gameId: number): Promise<void> {
+    const claimed = this.#claimed.get(gameId);
+    this.#claimed.delete(gameId);
+    if (claimed !== undefined) await this.leave(claimed.folder, claimed);
   }
 
   /**
@@ -85,10 +97,22 @@ export class GamePlaces {
    * now another disk may be there. Never rejects.
    */
   async leave(folder: string, { placeId }: KnownPlace): Promise<void> {
-    if (typeof placeId !== 'string') return;
-    if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return;
+    if (typeof placeId !== 'string' || this.#isUsed(folder, placeId)) return;
     const names = await readdir(folder).catch(() => []);
-    if (!names.some((name) => OF_GAMES.test(name))) await dropPlace(folder, placeId);
+    if (names.some((name) => OF_GAMES.test(name))) return;
+    await dropPlace(folder, placeId, () => this.#isUsed(folder, placeId));
+  }
+
+  /** One folder may have several spellings, so that the id tells, too. */
+  #isUsed(folder: string, placeId: string): boolean {
+    if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return true;
+    const { registry, table } = this.#options;
+    const records = [
+      ...registry.list(),
+      ...table.all().map(({ record }) => record),
+      ...this.#claimed.values(),
+    ];
+    return records.some((known) => known.placeId === placeId);
   }
 
   /** A folder where others should be and none is, is that below a disk which is away. */

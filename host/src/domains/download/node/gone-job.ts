@@ -9,9 +9,19 @@ import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import { leftFile, recordFile } from './job-state-files.ts';
-import type { JobStoreOptions } from './job-store.ts';
 
 const GONE = '.gone-';
+
+type Tell = (path: string, reason: unknown) => void;
+
+export interface GoneJobOptions {
+  /** Where a game may be if the record of its job can't be read. */
+  readonly likelyFolders: (gameId: number) => readonly string[];
+  /** A bad file was kept under this name. */
+  readonly onBackup: Tell;
+  /** A copy could not be written. */
+  readonly onUnsaved: Tell;
+}
 
 /** The name that a job's folder gets once it is no job any more; `number` tells two of one host apart. */
 export function goneName(gameId: number, number: number): string {
@@ -29,7 +39,7 @@ export function gameOfGone(name: string): number {
 /** Removes the files of a job that is gone; `used` are the staging folders of later jobs. */
 export async function sweepGone(
   gone: string,
-  options: Omit<JobStoreOptions, 'home'>,
+  options: GoneJobOptions,
   used: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const gameId = gameOfGone(basename(gone));
@@ -54,7 +64,7 @@ export async function putLeftAside(
   jobFolder: string,
   gameId: number,
   folder: HeldFolder,
-  onBackup: JobStoreOptions['onBackup'],
+  onBackup: GoneJobOptions['onBackup'],
 ): Promise<boolean> {
   const file = leftFile(jobFolder, onBackup);
   try {

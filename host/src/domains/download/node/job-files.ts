@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -9,7 +8,7 @@ import type { JobTable } from './job-table.ts';
 import { failedCheck } from './new-jobs.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { StateBoard } from './state-board.ts';
-import { isThere, removeAround, undoMade } from './undo-made.ts';
+import { leavePlace, undoMade } from './undo-made.ts';
 
 export interface RemoveJobParts {
   readonly table: JobTable;
@@ -57,14 +56,4 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   await leavePlace(places, record);
   board.pushQueue();
   board.push(job.gameId);
-}
-
-/** Takes from the place of a job that is gone what was made for it there. Never rejects. */
-export async function leavePlace(
-  places: Pick<GamePlaces, 'leave'>,
-  record: JobRecord,
-): Promise<void> {
-  const isDiskThere = await isThere(record);
-  await places.leave(dirname(record.staging), record);
-  if (isDiskThere) await removeAround(record);
 }

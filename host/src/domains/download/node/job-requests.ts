@@ -11,12 +11,12 @@ import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { leavePlace } from './job-files.ts';
 import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
 import type { MadePlace } from './new-jobs.ts';
+import { leavePlace } from './undo-made.ts';
 
 export interface JobRequestsOptions {
   readonly registry: InstalledRegistry;
@@ -124,11 +124,11 @@ export class JobRequests {
     };
   }
 
-  /** The game stays where it was. Refused where the move goes on: only then can the game be checked. */
+  /** The game stays where it was. Refused where the move waits; a decided one goes on, and the state says so. */
   async #giveMoveUp(gameId: number): Promise<void> {
     const { table, lifecycle } = this.#options;
     const found = table.get(gameId);
-    if (found?.record.kind !== 'move' || table.isLeaving(gameId)) return;
+    if (found?.record.kind !== 'move' || found.isDecided || table.isLeaving(gameId)) return;
     if (found.state !== 'failed')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的移动'));
     await lifecycle.cancel(found);

@@ -1,9 +1,9 @@
 import type { HostFailure } from '@gamebox/contract/host';
-import { toFailure } from '../../failure/core/host-error.ts';
+import { failures, toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { fullDisk, withMargin } from '../../storage/node/disk-space.ts';
+import { fullDisk } from '../../storage/node/disk-space.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
@@ -57,6 +57,9 @@ export interface JobRunsOptions {
  * progress is stored as often, so a player sees at most this much lost after a kill.
  */
 const TICK_MS = 1000;
+/** Over some minutes. */
+const MOST_IN_VAIN = 10;
+const PAGE_STATUS = 200;
 /**
  * After these failures nothing of the release is trusted: if nothing was downloaded, nothing is
  * kept.
@@ -151,16 +154,16 @@ export class JobRuns {
     const { log, watch, isClosing } = this.#options;
     const { gameId } = job;
     const stopped = job.isEnding;
-    const failure = stopped ? null : await withSpace(job, toFailure(error));
+    const inVain = Math.max(job.offlineTries, watch().forget(gameId));
+    const failure = stopped ? null : unlessInVain(await withSpace(job, toFailure(error)), inVain);
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
     // The page learns that the game is away, and how to do without it.
     if (failure?.kind === 'folder-missing') void this.#options.missing.look();
-    const inVain = Math.max(job.offlineTries, watch().forget(gameId));
     await this.#settle(job, await this.#endOf(job, failure, begun), failure);
-    if (job.state === 'offline' && !isClosing())
-      watch().watch(gameId, job.record.packageUrl, inVain);
+    if (job.state !== 'offline') job.offlineTries = 0;
+    else if (!isClosing()) watch().watch(gameId, job.record.packageUrl, inVain);
   }
 
   /** The event for a run that did not finish; `failure` is null if it was asked to stop. */
@@ -194,12 +197,21 @@ export class JobRuns {
   }
 }
 
+/**
+ * A server that is there each time, without a byte, has a page where the file should be: waiting for a
+ * network that lets it through would have no end.
+ */
+function unlessInVain(failure: HostFailure, tries: number): HostFailure {
+  const isInVain = failure.kind === 'network-login' && tries >= MOST_IN_VAIN;
+  return isInVain ? failures.server(PAGE_STATUS) : failure;
+}
+
 /** Says of a write's disk-full failure what is missing. */
 async function withSpace(job: GameJob, failure: HostFailure): Promise<HostFailure> {
   if (failure.kind !== 'disk-full' || failure.needBytes > 0) return failure;
   const { target, folder } = job.record;
   try {
-    return await fullDisk(target ?? folder, withMargin(job.bytesTotal - job.bytesDone));
+    return await fullDisk(target ?? folder, job.bytesTotal - job.bytesDone);
   } catch {
     return failure;
   }

@@ -17,6 +17,7 @@ import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
 import { gameOfGone, goneName, isGone, putLeftAside, sweepGone } from './gone-job.ts';
+import type { GoneJobOptions } from './gone-job.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
@@ -24,18 +25,10 @@ const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
 
-type Tell = (path: string, reason: unknown) => void;
-
-export interface JobStoreOptions {
+export interface JobStoreOptions extends GoneJobOptions {
   readonly home: string;
-  /** Where a game may be if the record of its job can't be read. */
-  readonly likelyFolders: (gameId: number) => readonly string[];
-  /** A bad file was kept under this name. */
-  readonly onBackup: Tell;
   /** What was given up could not be removed. */
-  readonly onUnremoved: Tell;
-  /** A copy could not be written. */
-  readonly onUnsaved: Tell;
+  readonly onUnremoved: (path: string, reason: unknown) => void;
 }
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */

@@ -3,9 +3,11 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { hasSameMark } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
@@ -23,15 +25,32 @@ export async function leftOf(
   gameId: number,
   from: string,
 ): Promise<HeldFolder | null> {
+  const game = registry.get(gameId);
+  const known = originOf(registry, gameId, from);
+  // After a kill the game may be registered at its new place.
+  if (game !== null && game.folder !== from) return otherSide(registry, game, from, known);
   // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
   const mark = await folderMark(from);
-  const game = registry.get(gameId);
-  // After a kill the game may be registered at its new place.
-  const isThere =
-    game === null || game.folder === from
-      ? await isOriginThere(registry, gameId, from)
-      : await hasGame(registry, { ...game, folder: from });
-  return mark === null || !isThere ? null : held(from, mark, originOf(registry, gameId, from));
+  const isThere = await isOriginThere(registry, gameId, from);
+  return mark === null || !isThere ? null : held(from, mark, known);
+}
+
+/**
+ * The folder of a moved game that it is not registered in; null without its disk. Another disk with the
+ * same game is not it.
+ */
+export async function otherSide(
+  registry: Games,
+  game: InstalledGame,
+  folder: string,
+  known: KnownPlace,
+): Promise<HeldFolder | null> {
+  const mark = await folderMark(folder);
+  const now = await readPlace(dirname(folder));
+  if (mark === null || now === null) return null;
+  const isOther = typeof known.placeId === 'string' && known.placeId !== now.id;
+  if (isOther && !hasSameMark(known, now)) return null;
+  return (await hasGame(registry, { ...game, folder })) ? held(folder, mark, known) : null;
 }
 
 /** What is known of the place that a game comes from, also after a kill. */

@@ -1,4 +1,6 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import { dirname, sep } from 'node:path';
+import type { Logger } from '../../log/node/logger.ts';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
@@ -40,6 +42,7 @@ export interface MoveWorkOptions {
   /** Whether a rename is possible; a test returns false to force the copy. */
   readonly sameDisk?: (from: string, target: string) => Promise<boolean>;
   readonly isClosing: () => boolean;
+  readonly log: Logger;
 }
 
 /** Moves an installed game to another folder: at any moment one of the two is complete. */
@@ -117,13 +120,11 @@ export class MoveWork {
     await settlePlace(job, registry);
     const origin = originOf(registry, job.gameId, commit.from);
     const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit.from);
+    if (commit.copy !== null && left === null) this.#tellLeft(commit);
     await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
-    const place = {
-      place: job.record.place ?? undefined,
-      placeId: job.record.placeId ?? undefined,
-    };
+    const place = notedPlace(job.record);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
@@ -169,7 +170,13 @@ export class MoveWork {
       await bringChanges(from, to, copy, copiedAt, () => left.look());
     } catch (error) {
       if (await left.isKept()) throw error;
+      this.#tellLeft({ from });
     }
+  }
+
+  /** Nothing removes it later: the game is not known to be there. */
+  #tellLeft({ from }: Pick<MoveCommit, 'from'>): void {
+    this.#options.log.warn({ folder: from }, 'a moved game stays in its old folder, too');
   }
 
   async #takeBack(job: GameJob, { from, mode }: MoveCommit): Promise<void> {

@@ -1,8 +1,14 @@
 import type { Clock } from '../core/clock.ts';
-import { offlineBackOff, probeDelay } from '../core/offline-back-off.ts';
+import { offlineBackOff, probeDelay, rarer } from '../core/offline-back-off.ts';
+
+export interface ProbeAnswer {
+  readonly isBack: boolean;
+  /** What a server that is not back asks for. */
+  readonly retryAfterMs: number | null;
+}
 
 /** Whether the server of a file is there; never rejects. */
-export type Probe = (url: string, signal: AbortSignal) => Promise<boolean>;
+export type Probe = (url: string, signal: AbortSignal) => Promise<ProbeAnswer>;
 
 export interface OfflineWatchOptions {
   readonly clock: Clock;
@@ -19,6 +25,10 @@ interface Watched {
   readonly stop: AbortController;
   /** How often the server was back in vain. */
   tries: number;
+  /** How many probes in a row got no answer. */
+  silent: number;
+  /** The server asked for that: until then it is asked only on another network. */
+  restsUntil: number;
   /** The probe under way. */
   asking: AbortController | null;
   askedAt: number;
@@ -28,8 +38,8 @@ interface Watched {
 const NETWORK_LOOK_MS = 2000;
 /** News of the platform are no reason to ask more often than this. */
 const HEAR_MS = 1000;
-/** A probe that has run this long may have got lost with the network. */
-const LOST_MS = 3000;
+/** No server makes a player wait longer for what it has by then. */
+const LONGEST_REST_MS = 300_000;
 /** Many computers hear at the same moment that a network is back. */
 const HEAR_SPREAD_MS = 300;
 
@@ -54,6 +64,8 @@ export class OfflineWatch {
     const watched: Watched = {
       url,
       tries,
+      silent: 0,
+      restsUntil: 0,
       stop: new AbortController(),
       asking: null,
       askedAt: clock.now(),
@@ -84,13 +96,18 @@ export class OfflineWatch {
     return watched?.tries ?? 0;
   }
 
-  /** Some server has answered, so the network is there. One that was back in vain is left alone. */
+  /**
+   * Some server has answered, so the network is there. One that was back in vain is left alone, and so is
+   * one that is being asked: it may be slow.
+   */
   hear(): void {
     const { clock, random } = this.#options;
+    const now = clock.now();
     for (const [gameId, watched] of this.#watched) {
-      const since = clock.now() - watched.askedAt;
-      const isDue = since >= (watched.asking === null ? HEAR_MS : LOST_MS);
-      if (watched.tries === 0 && isDue) this.#askIn(random() * HEAR_SPREAD_MS, gameId, watched);
+      const { tries, asking, silent, askedAt, restsUntil } = watched;
+      const isDue = now >= restsUntil && now - askedAt >= HEAR_MS * rarer(silent);
+      if (tries === 0 && asking === null && isDue)
+        this.#askIn(random() * HEAR_SPREAD_MS, gameId, watched);
     }
   }
 
@@ -114,13 +131,21 @@ export class OfflineWatch {
     watched.asking = asking;
     watched.askedAt = this.#options.clock.now();
     const { probe, random, onBack } = this.#options;
-    const isBack = await probe(watched.url, AbortSignal.any([watched.stop.signal, asking.signal]));
+    const { isBack, retryAfterMs } = await probe(
+      watched.url,
+      AbortSignal.any([watched.stop.signal, asking.signal]),
+    );
     if (watched.asking !== asking || this.#watched.get(gameId) !== watched) return;
     watched.asking = null;
     if (!isBack) {
-      this.#askIn(probeDelay(this.#watched.size, random()), gameId, watched);
+      watched.silent += 1;
+      const rest = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS);
+      watched.restsUntil = this.#options.clock.now() + rest;
+      const delay = probeDelay(this.#watched.size, watched.silent, random());
+      this.#askIn(Math.max(rest, delay), gameId, watched);
       return;
     }
+    watched.silent = 0;
     watched.tries += 1;
     this.#askBackedOff(gameId, watched);
     onBack(gameId);
@@ -140,6 +165,7 @@ export class OfflineWatch {
   #askAll(): void {
     for (const [gameId, watched] of this.#watched) {
       watched.cancel();
+      watched.silent = 0;
       void this.#ask(gameId, watched);
     }
   }

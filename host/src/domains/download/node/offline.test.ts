@@ -182,6 +182,26 @@ test('a network that wants a login is told, and the download waits until it is g
   expect(world.games.state(1)?.trouble).toBeUndefined();
 });
 
+test('a server that has only a page where the file should be is given up in the end', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const waits: unknown[] = [];
+  for (let runs = 1; runs <= 11; runs += 1) {
+    (await world.engine.nth(runs)).fail(new HostError(failures.networkLogin()));
+    await world.idle();
+    waits.push(world.games.state(1)?.waiting);
+    if (runs <= 10) world.clock.pass(60_000);
+  }
+  expect(waits).toEqual([...Array.from({ length: 10 }, () => 'offline'), undefined]);
+  const failure = failures.server(200);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  // The next request has all its tries again.
+  await world.games.resume(1);
+  (await world.engine.nth(12)).fail(new HostError(failures.networkLogin()));
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ waiting: 'offline' });
+});
+
 test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (end) => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
@@ -201,4 +221,45 @@ test('that the network can’t be told for a while is no change', async () => {
   world.network = 'one';
   world.clock.pass(900);
   expect(world.probes).toBe(probes);
+});
+
+test('a slow server is heard out while the platform answers all the time', async () => {
+  let probes = 0;
+  const world = await ServiceWorld.open({
+    probe: async () => {
+      probes += 1;
+      await new Promise<void>((resolve) => world.clock.schedule(3500, resolve));
+      return { isBack: true, retryAfterMs: null };
+    },
+  });
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).fail(down());
+  await world.idle();
+  for (let part = 0; part < 12; part += 1) {
+    world.games.hearPlatform();
+    world.clock.pass(500);
+  }
+  expect((await world.engine.nth(2)).task.gameId).toBe(1);
+  expect(probes).toBe(1);
+});
+
+test('a server that asks to be left alone is, until the computer’s network changes', async () => {
+  const world = await offline();
+  world.retryAfterMs = 60_000;
+  const first = world.probed();
+  world.clock.pass(2000);
+  await first;
+  await new Promise(setImmediate);
+  for (let seconds = 0; seconds < 59; seconds += 1) {
+    world.games.hearPlatform();
+    world.clock.pass(1000);
+  }
+  expect(world.probes).toBe(1);
+  const second = world.probed();
+  world.clock.pass(1000);
+  await second;
+  await new Promise(setImmediate);
+  world.network = 'two';
+  world.clock.pass(2000);
+  expect(world.probes).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { atRename } from '../../../../test/at-rename.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -12,7 +13,9 @@ const OTHER = 'a newer and longer one';
 
 /** Game 1 moves by a copy from a disk, below whose mount point saves of an older game are. */
 async function worldOfMove() {
-  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
+  const told: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) });
+  const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false), log });
   await world.install(1, FILES);
   const folder = world.folder(1);
   const save = async (text: string): Promise<void> => {
@@ -43,13 +46,17 @@ async function worldOfMove() {
     expect(await savesIn(folder)).toEqual([OTHER, OTHER]);
     return savesIn(target);
   };
-  return { world, disk, goal, folder, target, save, savesIn, pullOut, move };
+  /** Whether the log names the old folder as one that nobody empties. */
+  const isTold = (): boolean =>
+    told.some((line) => line.includes('stays in its old folder') && line.includes(folder));
+  return { world, disk, goal, folder, target, save, savesIn, pullOut, move, isTold };
 }
 
 test('a move whose old disk goes as the copy is placed takes nothing from below, and leaves it', async () => {
-  const { target, pullOut, move } = await worldOfMove();
+  const { target, pullOut, move, isTold } = await worldOfMove();
   atRename((_, to) => to === target, pullOut, 'after');
   expect(await move()).toEqual(['precious', 'precious']);
+  expect(isTold()).toBe(true);
 });
 
 test('what is saved anew on the old disk is not brought from below once that goes', async () => {
@@ -91,7 +98,7 @@ test.each([
 ])(
   'a move that a kill broke off once it was registered looks for the old disk, which is $what',
   async ({ what, left }) => {
-    const { world, disk, goal, target, savesIn, pullOut } = await worldOfMove();
+    const { world, disk, goal, target, savesIn, pullOut, isTold } = await worldOfMove();
     vi.spyOn(world.store, 'finish').mockRejectedValueOnce(new Error('killed'));
     await world.games.move(1, goal);
     await world.idle();
@@ -104,5 +111,6 @@ test.each([
     expect(await savesIn(target)).toEqual(['precious', 'precious']);
     const found = Object.values(await readTree(disk.point));
     expect(found.map((text) => text.toString())).toEqual(left);
+    expect(isTold()).toBe(what === 'gone');
   },
 );

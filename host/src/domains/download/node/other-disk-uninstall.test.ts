@@ -66,6 +66,21 @@ test.each([
   expect(world.registry.get(1)).toBeNull();
 });
 
+test('nor does it take anything in the place of the old disk, where the game is registered anew', async () => {
+  const { world, disk } = await worldOnDisk();
+  const goal = await temporaryFolder();
+  vi.spyOn(world.store, 'finish').mockRejectedValue(new Error('not now'));
+  await world.games.move(1, goal);
+  await world.idle();
+  expect(world.registry.get(1)?.folder).toBe(join(goal, 'game-1'));
+  await disk.pullOut();
+  for (const [path, text] of Object.entries(OTHERS)) await disk.put(join('game-1', path), text);
+  const before = await readTree(disk.point);
+  await world.games.uninstall(1);
+  expect(await readTree(disk.point)).toEqual(before);
+  expect(Object.keys(await readTree(goal))).toEqual(['game-1/save']);
+});
+
 test('an uninstallation of a half moved game takes both copies, and the file of the goal', async () => {
   const { world, goal } = await worldOfHalfMove();
   await rm(join(goal.point, 'game-1/save'));

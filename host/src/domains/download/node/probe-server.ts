@@ -2,7 +2,8 @@ import { request as requestPlain } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { networkInterfaces } from 'node:os';
-import { isLoginPage } from '../../transfer/core/http-answer.ts';
+import type { ProbeAnswer } from './offline-watch.ts';
+import { isLoginPage, retryAfterMs } from '../../transfer/core/http-answer.ts';
 
 const LONGEST_MS = 4000;
 const MAX_REDIRECTS = 5;
@@ -12,19 +13,25 @@ const NOT_IMPLEMENTED = 501;
  * Whether the server of a file is there: not that of a network which wants a login, nor a gateway
  * alone. It uses Node's own client, which needs little memory.
  */
-export async function probeServer(url: string, signal: AbortSignal): Promise<boolean> {
+export async function probeServer(url: string, signal: AbortSignal): Promise<ProbeAnswer> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   try {
+    let isSecure = true;
     for (let address = url, left = MAX_REDIRECTS; left >= 0; left -= 1) {
+      isSecure &&= address.startsWith('https:');
       const { status, headers } = await head(address, ends);
       const isMoved = status >= 300 && status < 400 && headers.location !== undefined;
-      if (!isMoved) return !isLoginPage({ status, headers }) && !isFailing(status);
+      if (!isMoved) {
+        const isBack = !isLoginPage({ status, headers, isSecure }) && !isFailing(status);
+        const asked = isBack ? null : (headers['retry-after'] ?? null);
+        return { isBack, retryAfterMs: retryAfterMs(asked, Date.now()) };
+      }
       address = new URL(headers.location ?? '', address).href;
     }
   } catch {
     // No server, or an address of no server.
   }
-  return false;
+  return { isBack: false, retryAfterMs: null };
 }
 
 /** One that knows no HEAD is there. */

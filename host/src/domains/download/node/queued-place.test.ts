@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -148,6 +148,19 @@ test('downloads that are asked for at once wait in their order', async () => {
   expect(places).toEqual([1, 2, 3]);
 });
 
+test('a download that waits keeps its disk where another spelling of its folder is left', async () => {
+  const { world, disk } = await worldWithActive();
+  const link = join(await temporaryFolder(), 'link');
+  await symlink(disk.point, link);
+  await world.games.queue({ ...world.request(1), installDir: link });
+  await world.games.queue({ ...world.request(2), installDir: disk.point });
+  const id = await disk.id();
+  await world.games.cancel(2);
+  expect(await disk.id()).toBe(id);
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
 test('a download that waits for another folder instead leaves the first one, and then both', async () => {
   const { world, disk } = await worldWithActive();
   const [first, next] = [join(disk.point, 'first'), join(disk.point, 'next')];
@@ -157,4 +170,16 @@ test('a download that waits for another folder instead leaves the first one, and
   await vi.waitFor(async () => expect(await readdir(disk.point)).toEqual(['next']));
   await world.games.cancel(1);
   expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a download that waits begins where the file of its place was removed, and writes it again', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  const id = await disk.id();
+  await rm(join(disk.point, PLACE_FILE));
+  await world.games.cancel(3);
+  await (await world.engine.nth(2)).stage(FILES);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await disk.id()).toBe(id);
 });

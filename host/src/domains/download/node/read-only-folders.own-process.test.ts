@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { heedRights } from '../../../../test/heed-rights.ts';
-import { killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
+import { changeRecord, killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { bringChanges, copyTree, originalTimes } from '../../package/node/copy-tree.ts';
@@ -88,7 +88,7 @@ test('a folder that was opened for a move is closed if that is taken back, also 
   expect(await modeOf(old)).toBe(0o555);
 });
 
-test.each(['goes on', 'is given up'])(
+test.each(['goes on', 'is given up', 'had failed'])(
   'a folder that was opened right before a kill is closed if the move %s',
   async (end) => {
     const world = await closed();
@@ -99,6 +99,7 @@ test.each(['goes on', 'is given up'])(
       async () => {
         expect(await modeOf(world.folder(1))).toBe(0o755);
         if (end === 'is given up') world.running.add(1);
+        if (end === 'had failed') await changeRecord(world, 1, { state: 'failed' });
       },
     );
     await world.idle();

@@ -16,13 +16,13 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { leavePlace } from './job-files.ts';
 import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
 import { switchCommitOf, switchOf } from './switch-commit.ts';
 import type { SwitchWork } from './switch-work.ts';
+import { leavePlace } from './undo-made.ts';
 
 export interface ReleaseWorkOptions {
   readonly engine: Engine;

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { chmod, mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { FakeEngine } from '../../../../test/fake-engine.ts';
 import { heedRights } from '../../../../test/heed-rights.ts';
-import { killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
+import { changeRecord, killedBeforeCommit } from '../../../../test/killed-before-commit.ts';
 import { mayMount, mountSmall } from '../../../../test/mounts.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -185,13 +185,7 @@ test('a paused update that was killed right before its commit leaves nothing whe
   await killedBeforeCommit(
     world,
     () => updated(world),
-    async () => {
-      for (const name of ['job.json', 'job.copy.json']) {
-        const path = join(world.home, 'jobs/1', name);
-        const record: object = JSON.parse(await readFile(path, 'utf8'));
-        await writeFile(path, JSON.stringify({ ...record, state: 'paused' }));
-      }
-    },
+    () => changeRecord(world, 1, { state: 'paused' }),
   );
   expect(await modeOf(data)).toBe(0o755);
   expect(await readdir(world.folder(1))).toContain('else');

@@ -7,6 +7,7 @@ import { removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
 import { isInside } from '../../storage/node/own-folders.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import type { GamePlaces } from './game-places.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
@@ -23,7 +24,7 @@ export function withoutMade(record: JobRecord): Pick<JobRecord, 'made' | 'modes'
 
 /**
  * Takes back what was made and opened for a job that is not decided, after a kill or where it is given up.
- * The folders around the game's own are for `removeAround`. False if the disk is away. Never rejects.
+ * The folders around the game's own are for `leavePlace`. False if the disk is away. Never rejects.
  */
 export async function undoMade(registry: Games, record: JobRecord): Promise<boolean> {
   const { modes } = record;
@@ -46,13 +47,23 @@ async function isOpenedThere(registry: Games, record: JobRecord): Promise<boolea
 }
 
 /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
-export async function removeAround(record: JobRecord): Promise<void> {
+async function removeAround(record: JobRecord): Promise<void> {
   for (const folder of madeOf(record).around.toReversed())
     await removeFolderIfEmpty(folder).catch(() => undefined);
 }
 
 /** Whether the place of a job is there by its id. Never rejects. */
-export async function isThere(record: JobRecord): Promise<boolean> {
+async function isThere(record: JobRecord): Promise<boolean> {
   const now = await readPlace(dirname(record.staging)).catch(() => null);
   return isSamePlace(record, now);
+}
+
+/** Takes from the place of a job that is gone what was made for it there. Never rejects. */
+export async function leavePlace(
+  places: Pick<GamePlaces, 'leave'>,
+  record: JobRecord,
+): Promise<void> {
+  const isDiskThere = await isThere(record);
+  await places.leave(dirname(record.staging), record);
+  if (isDiskThere) await removeAround(record);
 }

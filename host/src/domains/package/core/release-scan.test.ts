@@ -241,6 +241,8 @@ describe('a manifest is refused by its own code', () => {
     ['size-absurd', (m) => ({ ...m, chunks: [[chunk?.[0], 2 ** 30, 0, 0, 4, 'raw']] })],
     ['manifest-invalid', (m) => ({ ...m, release: 0 })],
     ['manifest-invalid', (m) => ({ ...m, more: 1 })],
+    // zod throws at it.
+    ['manifest-invalid', (m) => ({ ...m, version: { length: { toString: 1 } } })],
     ['path-unsafe', (m) => ({ ...m, files: [...m.files, { ...file, path: 'a\ud800' }] })],
     [
       'path-unsafe',

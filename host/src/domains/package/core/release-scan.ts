@@ -7,6 +7,7 @@ import {
   RELEASE_MAX_FILES,
   RELEASE_MAX_PACKS,
   releaseManifest,
+  safeParse,
 } from '@gamebox/contract/host';
 import { z } from 'zod';
 import { failures, HostError } from '../../failure/core/host-error.ts';
@@ -94,7 +95,7 @@ function* readManifest(cursor: CanonicalCursor): Reading<ReleaseTable> {
 
 function parseHead(text: string): ReleaseHead {
   const json = parseJson(text);
-  const parsed = headSchema.safeParse(json);
+  const parsed = safeParse(headSchema, json);
   if (!parsed.success) throw new HostError(schemaFailure(parsed.error, json));
   if (canonicalJson(json) !== text)
     throw new HostError(failures.manifestInvalid('JSON not canonical'));

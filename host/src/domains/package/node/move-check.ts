@@ -54,8 +54,11 @@ export async function clearGoal(target: string): Promise<void> {
     await rmdir(target);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') return;
-    if (TAKEN.has(code ?? '')) throw new HostError(failures.folderTaken(target), error);
+    // Windows says so of a file, too.
+    const isGone = code === 'ENOENT' && (await ifPresent(() => lstat(target))) === null;
+    if (isGone) return;
+    if (code === 'ENOENT' || TAKEN.has(code ?? ''))
+      throw new HostError(failures.folderTaken(target), error);
     throw writeError(error, target);
   }
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { lookInTime } from '../../storage/node/answer-in-time.ts';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { driveSpace, withMargin } from '../../storage/node/disk-space.ts';
 import type { InstalledGame } from '../core/installed-game.ts';
 import { treeBytes } from './copy-tree.ts';
@@ -8,24 +8,36 @@ type Moved = Pick<InstalledGame, 'folder' | 'sizeBytes'>;
 
 /** The free space on a drive that moving these games there requires; those on it need none. */
 export async function moveSpace(games: readonly Moved[], drive: string): Promise<number> {
-  const parents = Map.groupBy(games, ({ folder }) => dirname(folder));
-  const bytes = await Promise.all([...parents].map((each) => bytesIn(...each, drive)));
-  return withMargin(bytes.flat().reduce((sum, each) => sum + each, 0));
+  const isHere = await Promise.all(games.map(({ folder }) => isOn(folder, drive)));
+  const moved = games.filter((_, at) => isHere[at] !== true);
+  // The release's size counts where all that is in a folder can't be told, or not in time.
+  const bytes = moved.map(({ sizeBytes }) => sizeBytes);
+  let isLate = false;
+  const count = async (): Promise<void> => {
+    for (const [at, { folder, sizeBytes }] of moved.entries()) {
+      if (isLate) return;
+      const found = await lookInTime(
+        `bytes of ${folder}`,
+        () => treeBytes(folder).catch(() => sizeBytes),
+        null,
+      );
+      if (found === null) return;
+      bytes[at] = found;
+    }
+  };
+  // One after the other, and none once nobody waits: the page asks again at each press.
+  await answerInTime(count(), undefined);
+  isLate = true;
+  return withMargin(bytes.reduce((sum, each) => sum + each, 0));
 }
 
-/** A drive that hangs is known by the folder of games: it holds one thread, not one for each game. */
-async function bytesIn(parent: string, games: readonly Moved[], drive: string): Promise<number[]> {
-  const isSilent = await driveSpace(parent).then(
-    () => false,
-    () => true,
-  );
-  if (isSilent) return games.map(({ sizeBytes }) => sizeBytes);
-  return Promise.all(games.map((game) => copyBytes(game, drive)));
-}
-
-/** With all that is in the folder; the release's size where that can't be told, or not in time. */
-async function copyBytes({ folder, sizeBytes }: Moved, drive: string): Promise<number> {
-  const count = async (): Promise<number> =>
-    (await driveSpace(folder)).drive === drive ? 0 : treeBytes(folder);
-  return lookInTime(`bytes of ${folder}`, () => count().catch(() => sizeBytes), sizeBytes);
+async function isOn(folder: string, drive: string): Promise<boolean> {
+  // A drive that hangs is known by the folder of games: it holds one thread, not one for each game.
+  const found = driveSpace(dirname(folder))
+    .then(() => driveSpace(folder))
+    .then(
+      (space) => space.drive === drive,
+      () => false,
+    );
+  return answerInTime(found, false);
 }

@@ -7,6 +7,7 @@ import {
   RELEASE_MANIFEST_MAX_BYTES,
   releaseDelta,
   splitReleaseEnvelope,
+  safeParse,
 } from '@gamebox/contract/host';
 import type { ReleaseDelta } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
@@ -141,7 +142,7 @@ export function openDelta(bytes: Uint8Array, id: string): ReleaseDelta | null {
   if (sha256(bytes) !== id) return null;
   try {
     const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return hasFewItems(json) ? (releaseDelta.safeParse(json).data ?? null) : null;
+    return hasFewItems(json) ? (safeParse(releaseDelta, json).data ?? null) : null;
   } catch {
     return null;
   }

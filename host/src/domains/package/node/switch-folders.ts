@@ -57,15 +57,19 @@ export async function readyFolders(
   } catch (error) {
     // Before there is room again.
     const full = isDiskFull(error) ? await fullDisk(folder, 0).catch(() => null) : null;
-    await undoFolders(done);
+    // What failed first is what matters.
+    await undoFolders(done).catch(() => undefined);
     throw full === null ? error : new HostError(full, error);
   }
 }
 
 /** Removes the made folders where nothing is in them, and gives the others back their modes. */
 export async function undoFolders({ made, modes }: ReadyFolders): Promise<void> {
-  for (const folder of made.toReversed()) await removeFolderIfEmpty(folder);
-  await closeFolders(modes);
+  try {
+    for (const folder of made.toReversed()) await removeFolderIfEmpty(folder);
+  } finally {
+    await closeFolders(modes);
+  }
 }
 
 /** Makes the folders writable again, in case a kill came after `closeFolders`. */

@@ -3,7 +3,8 @@ import { isDiskFull, writeError, writing } from '../../failure/node/system-error
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
-import { hasGame, isOtherThere } from './game-there.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
+import { isOtherThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
 
@@ -53,21 +54,20 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
 }
 
 /**
- * Removes a game's files from another folder than its own, if the game is there: its disk may be away.
- * What can't be removed stays.
+ * Removes a game's files from another folder than its own; what can't be removed stays, and all that is
+ * there once its disk is gone.
  */
 export async function removePlaced(
   registry: InstalledRegistry,
   gameId: number,
-  path: string,
+  held: HeldFolder,
 ): Promise<void> {
-  const game = registry.get(gameId);
-  if (game === null || !(await hasGame(registry, { ...game, folder: path }))) return;
   const rows = (await registry.files(gameId))?.files ?? [];
-  const folder = new GameFolder(path);
-  await removeFiles(folder, rows);
+  const folder = new GameFolder(held.path);
+  await removeFiles(folder, rows, () => held.lookAnew());
+  if (!(await held.isKept())) return;
   await folder.removeEmptyFolders(rows.map(([file]) => file));
-  await removeFolderIfEmpty(path);
+  await removeFolderIfEmpty(held.path);
 }
 
 interface Removal {
@@ -79,7 +79,11 @@ interface Removal {
   readonly error: Error;
 }
 
-async function removeFiles(folder: GameFolder, rows: readonly Row[]): Promise<Removal> {
+async function removeFiles(
+  folder: GameFolder,
+  rows: readonly Row[],
+  look = () => Promise.resolve(),
+): Promise<Removal> {
   const left: Row[] = [];
   let removed = 0;
   const links = new Set<string>();
@@ -87,6 +91,7 @@ async function removeFiles(folder: GameFolder, rows: readonly Row[]): Promise<Re
   for (const row of rows) {
     const path = folder.path(row[0]);
     try {
+      await look();
       const link = await folder.linkAbove(row[0]);
       if (link !== null) {
         if (links.size < MOST_LINKS) links.add(link);

@@ -1,5 +1,5 @@
 import type { AnswerHead } from '../../transfer/core/answer-head.ts';
-import { isLoginPage, retryAfterMs } from '../../transfer/core/http-answer.ts';
+import { isLoginPage, isPage, NOT_FOUND, retryAfterMs } from '../../transfer/core/http-answer.ts';
 import type { AnswerSink } from '../../transfer/node/http/http-connection.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 
@@ -13,12 +13,13 @@ export interface RefusedAnswer {
 
 function refused(head: AnswerHead): RefusedAnswer {
   const { status, headers } = head;
-  const isPage = isLoginPage(head);
+  const isLogin = isLoginPage(head);
+  const answered = isPage(head) ? NOT_FOUND : status;
   const [retryAfter] = [headers['retry-after']].flat();
   return {
     bytes: null,
-    error: new HostError(isPage ? failures.networkLogin() : failures.server(status)),
-    passing: isPage || status === 408 || status === 425 || status === 429 || status >= 500,
+    error: new HostError(isLogin ? failures.networkLogin() : failures.server(answered)),
+    passing: isLogin || status === 408 || status === 425 || status === 429 || status >= 500,
     retryAfter: retryAfterMs(retryAfter ?? null, Date.now()),
   };
 }
@@ -47,7 +48,7 @@ export class WholeBody implements AnswerSink {
   }
 
   onHead(head: AnswerHead): void {
-    if (head.status !== 200 || isLoginPage(head)) throw new RefusedError(refused(head));
+    if (head.status !== 200 || isPage(head)) throw new RefusedError(refused(head));
     if (typeof head.framing !== 'number') return;
     this.#require(head.framing);
     this.#bytes = Buffer.allocUnsafeSlow(head.framing);

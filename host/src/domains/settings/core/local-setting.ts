@@ -1,4 +1,4 @@
-import { localSetting } from '@gamebox/contract/host';
+import { localSetting, safeParse } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
 import type { z } from 'zod';
 import type { Parsed } from '../../storage/core/salvage-rows.ts';
@@ -35,7 +35,7 @@ export function salvageSetting(stored: unknown): Parsed<StoredSetting> {
   let salvaged = false;
   for (const [name, schema] of Object.entries(localSetting.shape)) {
     if (!fields.has(name)) continue;
-    const field = schema.safeParse(fields.get(name));
+    const field = safeParse(schema, fields.get(name));
     if (field.success) kept[name] = field.data;
     else salvaged = true;
   }

@@ -12,6 +12,11 @@ export interface KnownPlace {
   readonly placeId?: string | null | undefined;
 }
 
+/** What a game notes of a place that a job knows. */
+export function notedPlace({ place, placeId }: KnownPlace) {
+  return { place: place ?? undefined, placeId: placeId ?? undefined };
+}
+
 /**
  * Whether a place is the one of a record. A place without a file is known by its inode alone: devices
  * get other numbers when the system starts again.

@@ -1,3 +1,4 @@
+import { safeParse } from '@gamebox/contract/host';
 import { z } from 'zod';
 
 /** The result of reading stored JSON; `salvaged` if a part was not usable. */
@@ -27,6 +28,6 @@ export function salvageEntries<T>(stored: unknown, row: z.ZodType<T>): Parsed<Re
 }
 
 function usable<T>(stored: unknown, row: z.ZodType<T>): T[] {
-  const parsed = row.safeParse(stored);
+  const parsed = safeParse(row, stored);
   return parsed.success ? [parsed.data] : [];
 }

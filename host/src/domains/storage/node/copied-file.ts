@@ -109,7 +109,7 @@ export class CopiedFile<T> {
 
   /**
    * Like `save`, for a value that must be replaced even on a full disk (`JsonFile.saveOver`): the old
-   * one does not stay in the copy. Where it stays in the file, `save` rejects, and the next start takes
+   * one does not stay in the copy. Where it stays in the file, this rejects, and the next start takes
    * it from there again.
    */
   saveOver(value: T): Promise<void> {

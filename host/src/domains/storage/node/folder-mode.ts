@@ -25,7 +25,7 @@ export function makeWritable(folder: string): Promise<boolean> {
 export async function readOnlyMode(folder: string): Promise<number | null> {
   const { mode } = await lstat(folder);
   if ((mode & OWNER_RIGHTS) === OWNER_RIGHTS) return null;
-  return (await mayMakeWritable(folder)) ? mode & 0o777 : null;
+  return (await mayMakeWritable(folder)) ? mode & 0o7777 : null;
 }
 
 /** Whether `makeWritable` would change something; nothing is changed. Never rejects. */
@@ -50,7 +50,7 @@ export async function checkRights(folder: string): Promise<void> {
 
 /** False if that can't be done: a memory stick, for example, stores no rights. */
 export function setFolderMode(folder: string, mode: number): Promise<boolean> {
-  return withFolder(folder, (handle) => handle.chmod(mode & 0o777).then(() => true));
+  return withFolder(folder, (handle) => handle.chmod(mode & 0o7777).then(() => true));
 }
 
 /** By a handle, so that no link is followed. Windows opens no folder, and needs no such rights. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import type { Place } from '../core/place.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { folderMark } from './folder-mark.ts';
 import { putAside } from './game-folder.ts';
 import { SHORT_WAITS_MS, whenUnlocked } from './locked-file.ts';
@@ -30,32 +31,45 @@ export async function readPlace(folder: string): Promise<Place | null> {
   return (await folderMark(folder)) === mark ? { mark, id } : null;
 }
 
-/** The last claim of each folder, by its mark: one id for all who claim it at a time. */
-const claims = new Map<string, Promise<unknown>>();
+/** The last turn of each folder, by its mark: who claims it, and who takes its id away. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** One after the other; a drive that does not answer holds up nobody for long. */
+async function inTurn<T>(mark: string, work: () => Promise<T>): Promise<T> {
+  const earlier = turns.get(mark);
+  const turn = earlier === undefined ? work() : settledInTime(earlier).then(work);
+  turns.set(mark, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(mark) === turn) turns.delete(mark);
+  }
+}
+
+function settledInTime(work: Promise<unknown>): Promise<void> {
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  return answerInTime(settled, undefined);
+}
 
 /**
  * Gives the place that was `seen` an id, `wanted` or a new one, unless it has one. Where no file can be
- * written it has none. Null if the folder is another one now.
+ * written it has none. Null if the folder is another one now. `onId` hears the id before anybody else can
+ * take it away.
  */
 export function claimPlace(
   folder: string,
   seen: Place,
   wanted: string | null = null,
+  onId: (id: string) => void = () => undefined,
 ): Promise<Place | null> {
-  const claim = giveIdAfter(claims.get(seen.mark), { folder, seen, wanted });
-  claims.set(seen.mark, claim);
-  return claim;
-}
-
-interface Claim {
-  readonly folder: string;
-  readonly seen: Place;
-  readonly wanted: string | null;
-}
-
-async function giveIdAfter(earlier: Promise<unknown> | undefined, claim: Claim) {
-  await earlier?.catch(() => undefined);
-  return giveId(claim.folder, claim.seen, claim.wanted);
+  return inTurn(seen.mark, async () => {
+    const place = await giveId(folder, seen, wanted);
+    if (place !== null && place.id !== null) onId(place.id);
+    return place;
+  });
 }
 
 async function giveId(folder: string, { mark }: Place, wanted: string | null) {
@@ -70,15 +84,27 @@ async function giveId(folder: string, { mark }: Place, wanted: string | null) {
   );
   if ((await folderMark(folder)) === mark) return { mark, id: written?.id ?? null };
   // On the disk below it would be taken for the place.
-  await dropPlace(folder, id);
+  await dropId(folder, id);
   return null;
 }
 
-/** Takes this id from a folder that the host leaves. Never rejects. */
-export async function dropPlace(folder: string, wanted: string): Promise<void> {
+/**
+ * Takes this id from a folder that the host leaves, unless somebody uses it by the time of its turn. Never
+ * rejects.
+ */
+export async function dropPlace(
+  folder: string,
+  wanted: string,
+  isUsed: () => boolean = () => false,
+): Promise<void> {
+  const mark = await folderMark(folder).catch(() => null);
+  if (mark !== null) await inTurn(mark, () => dropId(folder, wanted, isUsed));
+}
+
+async function dropId(folder: string, wanted: string, isUsed = () => false): Promise<void> {
   try {
     const { id } = await readId(folder);
-    if (id !== wanted) return;
+    if (id !== wanted || isUsed()) return;
     await rm(join(folder, PLACE_FILE), { force: true });
     await syncFolder(folder);
   } catch {

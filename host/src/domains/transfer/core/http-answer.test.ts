@@ -86,3 +86,24 @@ test.each([
 ])('of ETag %s the strong one is %s', (etag, expected) => {
   expect(strongEtag({ status: 206, headers: { etag } })).toBe(expected);
 });
+
+const page = { 'content-type': 'text/html; charset=utf-8' };
+
+test.each([200, 511])('a page of a network in between (%i) is waited for', (status) => {
+  const ask = () => requireRange({ status, headers: page }, wanted, NOW);
+  expect(thrownBy(ask)).toMatchObject({ advice: 'retry', failure: { kind: 'network-login' } });
+});
+
+test('a page that came by https alone says that the server has no such file', () => {
+  const ask = () => requireRange({ status: 200, headers: page, isSecure: true }, wanted, NOW);
+  expect(thrownBy(ask)).toMatchObject({ advice: 'elsewhere', failure: { status: 404 } });
+});
+
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}

@@ -5,6 +5,8 @@ export interface HttpAnswer {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** It came by https alone, redirections too: the server's own, from no network in between. */
+  readonly isSecure?: boolean;
 }
 
 export interface WantedRange {
@@ -20,6 +22,7 @@ export interface WantedRange {
 export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: number): void {
   const { status } = answer;
   if (isLoginPage(answer)) throw new SourceError(failures.networkLogin(), 'retry');
+  if (isPage(answer)) throw new SourceError(failures.server(NOT_FOUND), 'elsewhere');
   if (status !== 200 && status !== 206) throw refused(answer, wanted, now);
   if ((header(answer, 'content-encoding') ?? 'identity') !== 'identity')
     throw new SourceError(failures.server(status), 'elsewhere');
@@ -38,11 +41,19 @@ export function requireRange(answer: HttpAnswer, wanted: WantedRange, now: numbe
 /** RFC 6585: a client is to sign in to the network first. */
 const LOGIN_REQUIRED = 511;
 
-/** A page in place of a file: that of a network which wants a login before it lets anything through. */
-export function isLoginPage(answer: HttpAnswer): boolean {
+/** What a page in place of a file says: so some servers answer for what they do not have. */
+export const NOT_FOUND = 404;
+
+/** A page in place of a file. */
+export function isPage(answer: HttpAnswer): boolean {
   const { status } = answer;
-  const isPage = /^text\/html\b/i.test(header(answer, 'content-type') ?? '');
-  return status === LOGIN_REQUIRED || (isPage && status >= 200 && status < 300);
+  const isHtml = /^text\/html\b/i.test(header(answer, 'content-type') ?? '');
+  return isHtml && status >= 200 && status < 300;
+}
+
+/** The page of a network which wants a login before it lets anything through. */
+export function isLoginPage(answer: HttpAnswer): boolean {
+  return answer.isSecure !== true && (answer.status === LOGIN_REQUIRED || isPage(answer));
 }
 
 function isRange(contentRange: string | null, { offset, length, size }: WantedRange): boolean {

@@ -34,10 +34,12 @@ export class HttpClient {
     const { connectMs, stallMs } = this.#options;
     const headUntil = performance.now() + connectMs + stallMs;
     let url = address;
+    let isSecure = true;
     for (let redirects = 0; ; redirects += 1) {
       const text = requestText(url, headers);
       const mayFollow = redirects < MAX_REDIRECTS;
-      const redirected = new RedirectSink(sink, { url, mayFollow, until: headUntil });
+      isSecure &&= url.protocol === 'https:';
+      const redirected = new RedirectSink(sink, { url, isSecure, mayFollow, until: headUntil });
       await this.#exchange(url, text, redirected, { signal, headUntil });
       if (redirected.target === null) return;
       url = redirected.target;
@@ -117,6 +119,8 @@ export class HttpClient {
 
 interface Redirecting {
   readonly url: URL;
+  /** This address and all before are https. */
+  readonly isSecure: boolean;
   readonly mayFollow: boolean;
   /** By `performance.now()`: the redirection must have been read. */
   readonly until: number;
@@ -136,7 +140,7 @@ class RedirectSink implements AnswerSink {
 
   onHead(head: AnswerHead): void {
     this.target = this.#options.mayFollow ? this.#targetOf(head) : null;
-    if (this.target === null) this.#sink.onHead(head);
+    if (this.target === null) this.#sink.onHead({ ...head, isSecure: this.#options.isSecure });
     else this.#requireTime();
   }
 
