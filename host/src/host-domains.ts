@@ -148,7 +148,7 @@ export async function openDomains(
     setLimit: (bytesPerSecond) => games.setLimit(bytesPerSecond),
   });
   settings.onChange(() => bandwidth.look());
-  games.begin();
+  void games.begin();
   return {
     settings,
     accounts,

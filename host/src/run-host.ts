@@ -3,6 +3,7 @@ import { HomeInUseError, HomeLockError } from './domains/storage/node/home-lock.
 import { HostError, toLine } from './domains/failure/core/host-error.ts';
 import { PageScriptMissingError } from './shells/page/page-script.ts';
 import { PortTakenError } from './shells/page-server/page-server.ts';
+import { endProcess, killProcess } from './end-process.ts';
 import { startHost } from './host.ts';
 import type { RunningHost } from './host.ts';
 
@@ -43,13 +44,13 @@ async function run(): Promise<void> {
   const end = async (): Promise<void> => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
+    setTimeout(killProcess, LONGEST_END_MS).unref();
     try {
       await (await started.promise).close();
-      process.exit(0);
+      await endProcess(0);
     } catch (error) {
       tell(error);
-      process.exit(1);
+      await endProcess(1);
     }
   };
   for (const signal of END_SIGNALS) process.on(signal, () => void end());

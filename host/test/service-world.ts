@@ -31,7 +31,7 @@ export class ServiceWorld {
   /** What a server that is not back asks for. */
   retryAfterMs: number | null = null;
   probes = 0;
-  network = 'one';
+  network: string | null = 'one';
   games!: DownloadService;
   registry!: InstalledRegistry;
   store!: JobStore;
@@ -85,7 +85,7 @@ export class ServiceWorld {
       networkNow: () => this.network,
       ...this.change,
     });
-    this.games.begin();
+    await this.games.begin();
   }
 
   request(gameId: number): {

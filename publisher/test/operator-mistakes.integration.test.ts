@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeFiles } from './game-folder.ts';
@@ -139,6 +139,25 @@ test('files that are no part of a store do not stand in its way', async () => {
     expect((await operator.run(command, 'store', ...more)).status).toBe(0);
   }
   expect((await operator.publish('1.1')).status).toBe(0);
+});
+
+test('a release file under another number is refused, and nothing is removed for it', async () => {
+  const releases = operator.path('store/7/stable/releases');
+  for (const version of ['1.0', '1.1', '1.2']) {
+    await writeFiles(operator.path('game'), { 'a.txt': version });
+    await operator.publish(version, ...LAUNCH);
+  }
+  const packs = await readdir(operator.path('store/7/packs'));
+  await copyFile(join(releases, '2.release'), join(releases, '3.release'));
+  for (const ended of [
+    await operator.run('gc', 'store', '--keep', '1'),
+    await operator.run('point', 'store', '--game', '7', '--release', '3'),
+    await operator.publish('1.3'),
+  ]) {
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain(`${join(releases, '3.release')}: is another release`);
+  }
+  expect(await readdir(operator.path('store/7/packs'))).toEqual(packs);
 });
 
 test('a damaged release file or pointer is named with what helps', async () => {

@@ -97,7 +97,7 @@ export async function releaseNumbers(store: GameStore, channel: string): Promise
     .toSorted((a, b) => b - a);
 }
 
-/** Errors contain the file's name. */
+/** Errors contain the file's name. Throws as well for a file that holds another release. */
 export async function readRelease(
   store: GameStore,
   channel: string,
@@ -106,7 +106,10 @@ export async function readRelease(
 ): Promise<ReleaseManifest> {
   const path = store.release(channel, release);
   try {
-    return parseRelease(await readFile(path), keys);
+    const manifest = parseRelease(await readFile(path), keys);
+    if (manifest.release !== release || manifest.channel !== channel)
+      throw new Error('is another release');
+    return manifest;
   } catch (cause) {
     const reason = reasonOf(cause);
     const torn = codeOf(cause)?.startsWith('E') !== true && reason !== NOT_SIGNED;

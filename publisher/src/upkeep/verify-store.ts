@@ -85,10 +85,7 @@ async function readReleases(
     const numbers = await releaseNumbers(store, channel);
     for (const release of numbers)
       await attempt(problems, store.release(channel, release), async () => {
-        const manifest = await readRelease(store, channel, release, keys);
-        if (manifest.release !== release || manifest.channel !== channel)
-          throw new Error('is another release');
-        releases.push(manifest);
+        releases.push(await readRelease(store, channel, release, keys));
       });
     await attempt(problems, store.latest(channel), async () => {
       const pointer = await readPointer(store, channel);

@@ -10,7 +10,7 @@ import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
@@ -30,6 +30,8 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  #cleared: Promise<void> = Promise.resolve();
+  #isBegun = false;
 
   private constructor(options: DownloadServiceOptions) {
     this.#options = options;
@@ -40,13 +42,20 @@ export class DownloadService implements GameService {
   /** Restores the jobs of the host's last run; none starts before `begin`. */
   static async open(options: DownloadServiceOptions): Promise<DownloadService> {
     const service = new DownloadService(options);
-    await recoverJobs({ ...options, ...service.#parts });
+    const onFree = (): void => service.#advance();
+    const rest = await recoverJobs({ ...options, ...service.#parts, onFree });
+    service.#cleared = rest.run();
     return service;
   }
 
-  /** Lets waiting jobs start. */
-  begin(): void {
-    this.#parts.lifecycle.advance();
+  /**
+   * Lets waiting jobs start, after a moment for what earlier runs left: they may need the space that it
+   * frees.
+   */
+  async begin(): Promise<void> {
+    await answerInTime(this.#cleared, undefined);
+    this.#isBegun = true;
+    this.#advance();
   }
 
   state(gameId: number): GameState | null {
@@ -208,7 +217,7 @@ export class DownloadService implements GameService {
     const moving = job?.record.kind === 'move' && job.isActive;
     const removing = this.#options.registry.get(gameId)?.removing === true;
     const unsettled = job?.isDecided === true || job?.record.mixed === true;
-    return unsettled || moving || removing || table.isLeaving(gameId);
+    return unsettled || moving || removing || table.isGoing(gameId);
   }
 
   /** Looks whether the game's disk is away; the page hears what has changed of all. */
@@ -217,8 +226,8 @@ export class DownloadService implements GameService {
     const game = registry.get(gameId);
     void this.#parts.missing.look();
     if (game === null) return false;
-    const isThere = isGameThere(registry, game).catch(() => false);
-    return !(await answerInTime(isThere, false));
+    const look = (): Promise<boolean> => isGameThere(registry, game).catch(() => false);
+    return !(await lookInTime(dirname(game.folder), look, false));
   }
 
   /** A job is active or waits for its turn. */
@@ -241,6 +250,10 @@ export class DownloadService implements GameService {
     await this.#options.store.written();
     board.close();
     await this.#options.engine.close();
+  }
+
+  #advance(): void {
+    if (this.#isBegun) this.#parts.lifecycle.advance();
   }
 
   /** Starts the job, or puts it at the end of the queue. */

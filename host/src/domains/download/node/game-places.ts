@@ -6,7 +6,7 @@ import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
@@ -56,7 +56,7 @@ export class GamePlaces {
   async check(folder: string, gameId: number): Promise<void> {
     await refuseOwn(this.#options.home, folder);
     const goal = await writing(folder, () => realOf(folder));
-    const others = await Promise.all(this.#others(gameId).map(realInTime));
+    const others = await realInTime(this.#others(gameId));
     if (others.some((other) => isInside(goal, other) || isInside(other, goal)))
       throw new HostError(failures.folderTaken(folder));
     await this.#requireDisk(dirname(folder), gameId);
@@ -72,7 +72,7 @@ export class GamePlaces {
     make: () => Promise<readonly string[]> = () => makeFolder(installDir),
   ): Promise<MadePlace> {
     // In this order, as in `settlePlace`.
-    const above = await answerInTime(heldAbove(installDir), null);
+    const above = await lookInTime(installDir, () => heldAbove(installDir), null);
     await this.tryBelow(installDir, gameId);
     const made = await make();
     const seen = await readPlace(installDir);
@@ -161,10 +161,20 @@ async function heldAbove(folder: string): Promise<HeldFolder | null> {
   return heldPlace(path, { place: mark, placeId: (await readPlace(path))?.id });
 }
 
-/** If the drive of another game does not answer, this one must not be blocked. */
-function realInTime(path: string): Promise<string> {
-  return answerInTime(
-    realOf(path).catch(() => path),
-    path,
+/**
+ * If the drive of another game does not answer, this one must not be blocked. Those in one folder come one
+ * after the other: a drive that hangs holds one thread.
+ */
+async function realInTime(paths: readonly string[]): Promise<string[]> {
+  const parents = Map.groupBy(paths, (path) => dirname(path));
+  const looks = [...parents].map(([parent, inIt]) =>
+    lookInTime(parent, () => realOfEach(inIt), inIt),
   );
+  return (await Promise.all(looks)).flat();
+}
+
+async function realOfEach(paths: readonly string[]): Promise<string[]> {
+  const real: string[] = [];
+  for (const path of paths) real.push(await realOf(path).catch(() => path));
+  return real;
 }

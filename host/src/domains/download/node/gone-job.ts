@@ -32,13 +32,17 @@ export function isGone(name: string): boolean {
   return name.startsWith(GONE);
 }
 
+export function gameOfGone(name: string): number {
+  return Number(/^\.gone-(\d+)-/.exec(name)?.[1] ?? 0);
+}
+
 /** Removes the files of a job that is gone; `used` are the staging folders of later jobs. */
 export async function sweepGone(
   gone: string,
   options: GoneJobOptions,
   used: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const gameId = Number(/^\.gone-(\d+)-/.exec(basename(gone))?.[1] ?? 0);
+  const gameId = gameOfGone(basename(gone));
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
   const record = await recordFile(gone, gameId, options).load();

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { jobStoreAt } from '../../../../test/job-store-at.ts';
+import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { newRecord } from './new-jobs.ts';
@@ -34,7 +34,7 @@ test.each([
 ])('the rest of a moved game is said to be %s, which stays: %s', async (name, stays) => {
   await mkdir(join(home, 'games', name, 'inside'), { recursive: true });
   await gone(join(home, 'games', name));
-  expect(await store().loadAll()).toEqual([]);
+  expect(await loadAndSweep(store())).toEqual([]);
   expect(await namesIn(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
 
@@ -42,7 +42,7 @@ test('what is left of an ended job does not take the staging folder of the next 
   await mkdir(job.staging, { recursive: true });
   await gone(join(home, 'games/.game-1.left-17'));
   await store().save(job);
-  expect(await store().loadAll()).toEqual([job]);
+  expect(await loadAndSweep(store())).toEqual([job]);
   expect(await namesIn(join(home, 'games'))).toEqual(['.game-1.staging']);
 });
 

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobStoreAt } from '../../../../test/job-store-at.ts';
+import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { putInTheWay, THINGS_IN_THE_WAY } from '../../../../test/in-the-way.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -48,7 +48,7 @@ test.each([
   for (const folder of [staging, gone]) await mkdir(folder, { recursive: true });
   const record = recordOf(1, join(home, 'games/game-1'), staging);
   await writeFile(join(gone, 'job.json'), JSON.stringify(record));
-  expect(await jobStoreAt(home).loadAll()).toEqual([]);
+  expect(await loadAndSweep(jobStoreAt(home))).toEqual([]);
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
   expect(await namesIn(join(home, 'games'))).toEqual(stays ? [name] : []);
 });
@@ -64,7 +64,7 @@ test.each([
   await mkdir(join(home, 'jobs/1'), { recursive: true });
   const record = { ...recordOf(gameId, join(home, 'games/game-1'), staging), kind: 'move' };
   await writeFile(join(home, 'jobs/1/job.json'), JSON.stringify(record));
-  expect(await jobStoreAt(home).loadAll()).toEqual([]);
+  expect(await loadAndSweep(jobStoreAt(home))).toEqual([]);
   expect(await readdir(join(home, 'jobs'))).toEqual([]);
   await access(staging);
 });
@@ -76,13 +76,13 @@ test.each([...THINGS_IN_THE_WAY.filter((thing) => thing !== 'a folder'), 'a file
     await putInTheWay(thing, join(home, 'jobs/1'));
     const aside: string[] = [];
     const store = jobStoreAt(home, { onBackup: (backup) => aside.push(backup) });
-    expect(await store.loadAll()).toEqual([]);
+    expect(await loadAndSweep(store)).toEqual([]);
     expect(await readdir(join(home, 'jobs'))).toEqual([]);
     await putInTheWay(thing, join(home, 'jobs'));
-    expect(await store.loadAll()).toEqual([]);
+    expect(await loadAndSweep(store)).toEqual([]);
     expect(aside.at(-1)).toMatch(/jobs\.bad-\d+$/);
     const record = recordOf(1, join(home, 'games/game-1'), join(home, 'games/.game-1.staging'));
     await store.save(record);
-    expect(await store.loadAll()).toEqual([record]);
+    expect(await loadAndSweep(store)).toEqual([record]);
   },
 );

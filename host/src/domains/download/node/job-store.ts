@@ -16,7 +16,7 @@ import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import { goneName, isGone, putLeftAside, sweepGone } from './gone-job.ts';
+import { gameOfGone, goneName, isGone, putLeftAside, sweepGone } from './gone-job.ts';
 import type { GoneJobOptions } from './gone-job.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
@@ -52,9 +52,8 @@ export class JobStore {
   }
 
   /**
-   * Loads every job, and removes what a kill left of jobs that were given up. What can't be removed
-   * (say, on a read-only drive) is reported and tried again at the next start. `onLost` hears of
-   * decided jobs of which no record is left.
+   * Loads every job. `onLost` hears of decided jobs of which no record is left; others without one are
+   * taken away.
    */
   async loadAll(onLost: (gameId: number) => void = () => undefined): Promise<JobRecord[]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
@@ -63,12 +62,30 @@ export class JobStore {
       const record = await this.#recordOrDecided(Number(name));
       if (record !== null) records.push(record);
       else if (await this.#wasDecided(Number(name))) onLost(Number(name));
-      else await this.#tellFailureOf(name, () => this.remove(Number(name)));
+      else await this.#tellFailureOf(name, () => this.takeAway(Number(name)));
     }
-    const used = new Set(records.map(({ staging }) => staging));
-    for (const name of names.filter(isGone))
-      await this.#tellFailureOf(name, () => sweepGone(join(this.#root, name), this.#options, used));
     return records;
+  }
+
+  /**
+   * What removes the rests of jobs that were taken away, with their games; `used` are the staging folders
+   * of later jobs. What can't be removed (say, on a read-only drive) is told, and tried again at the next
+   * start.
+   */
+  async rests(used: ReadonlySet<string>): Promise<[number, () => Promise<void>][]> {
+    const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
+    return names
+      .filter(isGone)
+      .map((name) => [
+        gameOfGone(name),
+        () =>
+          this.#tellFailureOf(name, () => sweepGone(join(this.#root, name), this.#options, used)),
+      ]);
+  }
+
+  /** The first half of `remove`: the job is none any more, and its rest is for `rests`. */
+  async takeAway(gameId: number): Promise<void> {
+    await writing(this.#root, () => this.#takeAway(gameId));
   }
 
   async #tellFailureOf(name: string, work: () => Promise<void>): Promise<void> {

@@ -7,6 +7,8 @@ export class JobTable {
   readonly #jobs = new Map<number, GameJob>();
   /** Games that are being uninstalled: no job may start for them. */
   readonly uninstalling = new Set<number>();
+  /** Games of which earlier runs left something that is being removed: likewise, but they can be played. */
+  readonly clearing = new Set<number>();
   /** The player paused the active job: waiting jobs start only when the player resumes. */
   held = false;
 
@@ -31,8 +33,13 @@ export class JobTable {
     return this.all().find((job) => job.isActive) ?? null;
   }
 
-  /** The game is being uninstalled, or its job is being given up. */
+  /** No job may start for the game: it, its job or the rest of an earlier one is being removed. */
   isLeaving(gameId: number): boolean {
+    return this.clearing.has(gameId) || this.isGoing(gameId);
+  }
+
+  /** The game is being uninstalled, or its job is being given up. */
+  isGoing(gameId: number): boolean {
     return this.uninstalling.has(gameId) || this.get(gameId)?.isLeaving === true;
   }
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { jobStoreAt } from '../../../../test/job-store-at.ts';
+import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
@@ -56,7 +56,7 @@ test('a move is done though a file stays of the old folder, whose place is never
   expect(await names(left ?? '')).toEqual(['saves/theirs']);
   const told: string[] = [];
   const store = jobStoreAt(world.home, { onUnremoved: (path) => told.push(path) });
-  expect(await store.loadAll()).toEqual([]);
+  expect(await loadAndSweep(store)).toEqual([]);
   expect(told).toEqual([left]);
   release();
   // A backup that is put back keeps its times of long ago.

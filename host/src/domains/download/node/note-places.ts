@@ -3,7 +3,7 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { hasGameIn } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { Place } from '../../storage/core/place.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 
 type Games = Pick<InstalledRegistry, 'list' | 'files' | 'changeAll'>;
@@ -21,7 +21,7 @@ interface Found {
 export async function notePlaces(registry: Games): Promise<void> {
   const folders = Map.groupBy(registry.list(), ({ folder }) => dirname(folder));
   const looks = [...folders].map(([folder, games]) =>
-    answerInTime(find(registry, folder, games), null).catch(() => null),
+    lookInTime(folder, () => find(registry, folder, games), null).catch(() => null),
   );
   const changes = new Map<number, Pick<InstalledGame, 'place' | 'placeId'>>();
   for (const found of await Promise.all(looks)) {

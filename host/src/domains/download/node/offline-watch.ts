@@ -15,8 +15,8 @@ export interface OfflineWatchOptions {
   readonly probe: Probe;
   /** 0…1 */
   readonly random: () => number;
-  /** Changes when the computer's network does. */
-  readonly networkNow: () => string;
+  /** Changes when the computer's network does; null if it can't be told. */
+  readonly networkNow: () => string | null;
   readonly onBack: (gameId: number) => void;
 }
 
@@ -51,7 +51,7 @@ export class OfflineWatch {
   readonly #options: OfflineWatchOptions;
   readonly #watched = new Map<number, Watched>();
   #stopLooking: (() => void) | null = null;
-  #network = '';
+  #network: string | null = null;
 
   constructor(options: OfflineWatchOptions) {
     this.#options = options;
@@ -154,7 +154,7 @@ export class OfflineWatch {
 
   #look(): void {
     this.#stopLooking = this.#options.clock.schedule(NETWORK_LOOK_MS, () => {
-      const network = this.#options.networkNow();
+      const network = this.#options.networkNow() ?? this.#network;
       const changed = network !== this.#network;
       this.#network = network;
       this.#look();

@@ -212,6 +212,17 @@ test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (
   expect(world.games.state(1)?.trouble).toBeUndefined();
 });
 
+test('that the network can’t be told for a while is no change', async () => {
+  const world = await offline();
+  world.clock.pass(2000);
+  const { probes } = world;
+  world.network = null;
+  world.clock.pass(2000);
+  world.network = 'one';
+  world.clock.pass(900);
+  expect(world.probes).toBe(probes);
+});
+
 test('a slow server is heard out while the platform answers all the time', async () => {
   let probes = 0;
   const world = await ServiceWorld.open({

@@ -54,20 +54,18 @@ function head(
   });
 }
 
-/** The computer's addresses as one text: a different text means a different network. */
-export function networkNow(): string {
-  const addresses = Object.values(interfacesNow()).flatMap((each) => each ?? []);
-  return addresses
-    .map(({ address }) => address)
-    .sort()
-    .join(' ');
-}
-
-/** The system opens a socket for that, which it may refuse. */
-function interfacesNow(): ReturnType<typeof networkInterfaces> {
+/**
+ * The computer's addresses as one text: a different text means a different network. Null if the system
+ * can't tell them, say where no file can be opened any more.
+ */
+export function networkNow(): string | null {
   try {
-    return networkInterfaces();
+    const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    return addresses
+      .map(({ address }) => address)
+      .sort()
+      .join(' ');
   } catch {
-    return {};
+    return null;
   }
 }

@@ -5,13 +5,14 @@ import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
-import { saveJob } from './job-files.ts';
+import type { GameJob } from './game-job.ts';
+import { removeJob, saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
@@ -19,9 +20,11 @@ import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
 import type { MoveWork } from './move-work.ts';
 import { notePlaces } from './note-places.ts';
+import type { OfflineWatch } from './offline-watch.ts';
+import { RestWork } from './rest-work.ts';
+import type { StateBoard } from './state-board.ts';
 import type { SwitchWork } from './switch-work.ts';
 import { isTakenBack } from './taken-back.ts';
-import { leavePlace, undoMade } from './undo-made.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
 
@@ -29,102 +32,132 @@ export interface RecoveryParts {
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
   readonly table: JobTable;
+  readonly board: StateBoard;
+  readonly watch: OfflineWatch;
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
   readonly places: Pick<GamePlaces, 'leave'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
+  /** A job or a removal has ended, perhaps after the start. */
+  readonly onFree: () => void;
   /** The parent folder of games, unless another one is chosen. */
   readonly installDir: () => string;
 }
 
 /**
  * Restores the jobs of the host's last run: decided jobs are finished, active ones go to the front
- * of the queue, all others stay as they were.
+ * of the queue, all others stay as they were. Returns what is left to be removed: nothing waits for
+ * a disk for long.
  */
-export async function recoverJobs(parts: RecoveryParts): Promise<void> {
-  const { registry, store, places, log } = parts;
+export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
+  const { registry, store, table, log } = parts;
+  const rest = new RestWork(parts);
   const removing = registry.list().filter((game) => game.removing && game.unremoved === null);
-  for (const game of removing) await logFailure(goOnRemoving(parts, game), log, UNFINISHED);
-  await notePlaces(registry);
-  parts.table.held = await store.isHeld();
-  const lost: number[] = [];
-  const records = await store.loadAll((gameId) => lost.push(gameId));
-  for (const gameId of lost) {
-    const record = await recordOfLost(parts, gameId);
-    if (record === null) await logFailure(store.remove(gameId), log, UNFINISHED);
-    else records.push(record);
+  for (const { gameId } of removing) {
+    table.uninstalling.add(gameId);
+    await logFailure(store.takeAway(gameId), log, UNFINISHED);
   }
+  await notePlaces(registry);
+  table.held = await store.isHeld();
+  const records = await recordsOf(parts);
   await sweepPlaces([
     parts.installDir(),
     ...registry.list().map(({ folder }) => dirname(folder)),
     ...records.map(({ staging }) => dirname(staging)),
   ]);
+  const used = new Set(records.map(({ staging }) => staging));
+  for (const [gameId, sweep] of await store.rests(used)) rest.add(gameId, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
-  const rest = records.filter(({ state }) => state !== 'active' && state !== 'offline');
+  const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
-  for (const record of [...rest, ...back, ...first])
-    await logFailure(recover(parts, record), log, UNFINISHED);
-  for (const game of removing) await places.leave(dirname(game.folder), game);
+  for (const record of [...others, ...back, ...first])
+    await logFailure(recover(parts, rest, record), log, UNFINISHED);
+  for (const game of removing) rest.add(game.gameId, () => goOnRemoving(parts, game));
   for (const { gameId } of registry.list())
-    if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
+    if (table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
+  return rest;
+}
+
+async function recordsOf({ store, registry, log }: RecoveryParts): Promise<JobRecord[]> {
+  const lost: number[] = [];
+  const records = await store.loadAll((gameId) => lost.push(gameId));
+  for (const gameId of lost) {
+    const record = await recordOfLost({ registry, store }, gameId);
+    if (record === null) await logFailure(store.takeAway(gameId), log, UNFINISHED);
+    else records.push(record);
+  }
+  return records;
 }
 
 /** A drive that does not answer must not hold the start up. */
 async function sweepPlaces(folders: readonly string[]): Promise<void> {
   await Promise.all(
-    [...new Set(folders)].map((folder) => answerInTime(sweepPlace(folder), undefined)),
+    [...new Set(folders)].map((folder) => lookInTime(folder, () => sweepPlace(folder), undefined)),
   );
 }
 
-/** Finishes an interrupted uninstallation, including the files of the job that it ended. */
-async function goOnRemoving(
-  { store, registry }: RecoveryParts,
-  { gameId }: InstalledGame,
-): Promise<void> {
-  await store.remove(gameId);
-  await uninstall(registry, gameId);
+/** Finishes an interrupted uninstallation. */
+async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<void> {
+  const { registry, table, places } = parts;
+  try {
+    await uninstall(registry, game.gameId);
+  } finally {
+    table.uninstalling.delete(game.gameId);
+  }
+  await places.leave(dirname(game.folder), game);
 }
 
-async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
-  const { store, registry, table, lifecycle, switches, moves, book } = parts;
+async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): Promise<void> {
+  const { store, table, lifecycle, log, onFree } = parts;
   const { record, commit } = await commitOf(parts, found);
-  if (commit === null && record.kind === 'move') {
-    await removeTree(record.staging);
-    // The game is where it was, as if the move had never been requested.
-    if (record.state === 'failed') {
-      await undoMade(registry, record);
-      await store.remove(record.gameId);
-      return leavePlace(parts.places, record);
-    }
-  }
   const job = lifecycle.adopt(record);
   if (commit !== null) {
-    const before = registry.get(record.gameId);
-    try {
-      const [doubtful] =
-        commit.kind === 'switch'
-          ? await switches.finish(job, commit)
-          : await moves.finish(job, commit).then(() => []);
-      job.take('finished');
-      table.delete(job);
-      if (doubtful !== undefined)
-        await logFailure(lifecycle.checkAgain(record.gameId, doubtful), parts.log);
-      const entry = entryOf(job, { before, after: registry.get(record.gameId) });
-      if (entry !== null) await book.note(entry);
-    } catch (error) {
-      const isUndecided = await isTakenBack(parts, job, commit);
-      job.take(isUndecided ? 'undecided' : 'failed', toFailure(error));
-      if (isUndecided) await saveJob(store, job);
-      throw error;
-    }
+    job.run = logFailure(goOn(parts, job, commit), log, UNFINISHED).finally(onFree);
+    return answerInTime(job.run, undefined);
+  }
+  if (record.kind === 'move' && record.state === 'failed') {
+    // The game is where it was, as if the move had never been requested.
+    job.take('cancel');
+    rest.add(record.gameId, () => removeFailed(parts, job));
     return;
   }
+  if (record.kind === 'move') rest.add(record.gameId, () => removeTree(record.staging));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
+}
+
+async function removeFailed(parts: RecoveryParts, job: GameJob): Promise<void> {
+  const { lifecycle, registry } = parts;
+  const adopt = (record: JobRecord): GameJob => lifecycle.adopt(record);
+  await removeJob({ ...parts, watch: () => parts.watch, adopt }, job);
+  await registry.forgetMove(job.gameId);
+}
+
+/** Goes on with a decided job. */
+async function goOn(parts: RecoveryParts, job: GameJob, commit: JobCommit): Promise<void> {
+  const { store, registry, table, lifecycle, switches, moves, book } = parts;
+  const { gameId } = job;
+  const before = registry.get(gameId);
+  try {
+    const [doubtful] =
+      commit.kind === 'switch'
+        ? await switches.finish(job, commit)
+        : await moves.finish(job, commit).then(() => []);
+    job.take('finished');
+    table.delete(job);
+    if (doubtful !== undefined) await logFailure(lifecycle.checkAgain(gameId, doubtful), parts.log);
+    const entry = entryOf(job, { before, after: registry.get(gameId) });
+    if (entry !== null) await book.note(entry);
+  } catch (error) {
+    const isUndecided = await isTakenBack(parts, job, commit);
+    job.take(isUndecided ? 'undecided' : 'failed', toFailure(error));
+    if (isUndecided) await saveJob(store, job);
+    throw error;
+  }
 }
 
 /** The commit of a job, and the job as it is if its commit is lost. */

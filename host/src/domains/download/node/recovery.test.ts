@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
-import { jobStoreAt } from '../../../../test/job-store-at.ts';
+import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -198,7 +198,7 @@ test('files of a job that can’t be removed do not stop the start, are logged, 
   expect(gone).toMatch(/^\.gone-1-/);
   const told: string[] = [];
   const store = jobStoreAt(world.home, { onUnremoved: (path) => told.push(path) });
-  expect((await store.loadAll()).map(({ gameId }) => gameId)).toEqual([2]);
+  expect((await loadAndSweep(store)).map(({ gameId }) => gameId)).toEqual([2]);
   expect(told).toEqual([join(world.home, 'games/.game-1.staging')]);
   await world.restart();
   expect(world.games.state(2)).toMatchObject({ gameId: 2 });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { DriveSources } from './list-drives.ts';
 import { listDrives } from './list-drives.ts';
@@ -88,4 +88,27 @@ test('if the setting’s drive is away, the others are still listed', async () =
     [at('one'), at('one', 'Gamebox')],
     [at('two'), at('two', 'Gamebox')],
   ]);
+});
+
+test('a drive that hangs is left out, and not asked again while it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const asked: string[] = [];
+    const hanging: DriveSources = {
+      ...sources(),
+      roots: () => Promise.resolve([]),
+      space: (folder) => {
+        asked.push(folder);
+        return new Promise(() => undefined);
+      },
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const listed = listDrives({ installDir: at('two'), usual: '/nowhere/g', games: [] }, hanging);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await listed).toEqual([]);
+    }
+    expect(asked).toEqual([at('two')]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Drive } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { DRIVE_LETTERS, mountedDrives, oneOfEach } from '../core/drive-list.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
-import { driveSpace } from '../../storage/node/disk-space.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
+import { spaceAndDrive } from '../../storage/node/disk-space.ts';
 
 const FOLDER = 'Gamebox';
 
@@ -13,11 +13,11 @@ const FOLDER = 'Gamebox';
 export interface DriveSources {
   /** Mount points, or letters of drives that may be there. */
   readonly roots: () => Promise<readonly string[]>;
-  readonly space: typeof driveSpace;
+  readonly space: typeof spaceAndDrive;
   readonly isWritable: (folder: string) => Promise<boolean>;
 }
 
-const system: DriveSources = { roots: driveRoots, space: driveSpace, isWritable };
+const system: DriveSources = { roots: driveRoots, space: spaceAndDrive, isWritable };
 
 export interface FoldersInUse {
   /** The setting's. */
@@ -38,24 +38,24 @@ export async function listDrives(
   sources: DriveSources = system,
 ): Promise<Drive[]> {
   // If the setting's drive is missing, the others are still listed.
-  const own = await sources.space(installDir).catch(() => null);
+  const [own = null] = await found([installDir], sources.space);
   const first: Drive[] = own === null ? [] : [{ ...own, installDir }];
   const parents = [...new Set(games.map((folder) => dirname(folder)))];
   const roots = (await sources.roots()).filter((root) => root !== own?.drive);
   const [used, common, listed] = await Promise.all([
-    found(parents.map((folder) => parentOfGames(folder, sources))),
-    found([usualFolder(usual, sources)]),
-    found(roots.map((root) => driveAt(root, sources))),
+    found(parents, (folder) => parentOfGames(folder, sources)),
+    found([usual], (folder) => usualFolder(folder, sources)),
+    found(roots, (root) => driveAt(root, sources)),
   ]);
   return oneOfEach([...first, ...listed, ...used], [...first, ...used, ...common, ...listed]);
 }
 
-async function found(places: readonly Promise<Drive | null>[]): Promise<Drive[]> {
-  const inTime = places.map((place) =>
-    answerInTime(
-      place.catch(() => null),
-      null,
-    ),
+async function found<T>(
+  folders: readonly string[],
+  look: (folder: string) => Promise<T | null>,
+): Promise<T[]> {
+  const inTime = folders.map((folder) =>
+    lookInTime(folder, () => look(folder).catch(() => null), null),
   );
   return (await Promise.all(inTime)).flatMap((each) => each ?? []);
 }

@@ -71,4 +71,30 @@ test('a drive that never answers blocks nothing, and is asked once for all its g
   await missing.look();
   expect(asked).toEqual([dirname('/net/game-1')]);
   expect(missing.of(300)).toBe('drive');
+  // It holds a thread for as long as it hangs.
+  await missing.look();
+  expect(asked).toHaveLength(1);
+});
+
+test('a drive that stops to answer for a game is not asked for its others', async () => {
+  const root = await temporaryFolder();
+  const games = [1, 2, 3].map((gameId) =>
+    Object.assign(installedGameAt(gameId, join(root, `game-${gameId}`)), { place: '1:1' }),
+  );
+  const asked: number[] = [];
+  const missing = new MissingFolders({
+    registry: {
+      list: () => games,
+      files: (gameId) => {
+        asked.push(gameId);
+        return gameId === 1 ? Promise.resolve(null) : new Promise(() => undefined);
+      },
+    },
+    onChange: () => undefined,
+    answerMs: 50,
+  });
+  await missing.look();
+  await missing.look();
+  expect(new Set(asked)).toEqual(new Set([1, 2]));
+  expect([1, 2, 3].map((gameId) => missing.of(gameId))).toEqual(['drive', 'drive', 'drive']);
 });

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { GameState } from '@gamebox/contract/host';
 import type { Place } from '../../storage/core/place.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { InstalledGame } from '../core/installed-game.ts';
@@ -9,6 +9,9 @@ import { isGameThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 type Missing = NonNullable<GameState['missing']>;
+
+/** The answer of a drive that gives none in time. */
+const SILENT = Symbol('silent');
 
 export interface MissingFoldersOptions {
   readonly registry: Pick<InstalledRegistry, 'list' | 'files'>;
@@ -41,28 +44,37 @@ export class MissingFolders {
   }
 
   async #look(): Promise<void> {
-    const { registry, onChange, placeOf = readPlace } = this.#options;
+    const { registry, onChange } = this.#options;
     const games = registry.list();
-    const parents = [...new Set(games.map(({ folder }) => dirname(folder)))];
-    const places = new Map<string, Place | null>();
-    // Each drive is asked once, not once for each game.
-    await Promise.all(
-      parents.map(async (parent) => {
-        places.set(parent, await this.#inTime(placeOf(parent), null));
-      }),
-    );
     const missing = new Map<number, Missing>();
-    await Promise.all(
-      games.map(async (game) => {
-        const place = places.get(dirname(game.folder)) ?? null;
-        const found = await this.#inTime<Missing | null>(this.#of(game, place), 'drive');
-        if (found !== null) missing.set(game.gameId, found);
-      }),
-    );
+    const parents = Map.groupBy(games, ({ folder }) => dirname(folder));
+    await Promise.all([...parents].map((each) => this.#lookIn(...each, missing)));
     const before = this.#missing;
     this.#missing = missing;
     for (const { gameId } of games)
       if (before.get(gameId) !== missing.get(gameId)) onChange(gameId);
+  }
+
+  /**
+   * One after the other, and no further where the drive is silent: it holds one thread, not one for each
+   * game.
+   */
+  async #lookIn(
+    parent: string,
+    games: readonly InstalledGame[],
+    missing: Map<number, Missing>,
+  ): Promise<void> {
+    const { placeOf = readPlace } = this.#options;
+    const seen = await this.#inTime(parent, () => placeOf(parent), null);
+    let isSilent = seen === SILENT;
+    for (const game of games) {
+      const found =
+        seen === SILENT || isSilent
+          ? SILENT
+          : await this.#inTime<Missing | null>(parent, () => this.#of(game, seen), 'drive');
+      isSilent = found === SILENT;
+      if (found !== null) missing.set(game.gameId, found === SILENT ? 'drive' : found);
+    }
   }
 
   /** A drive's mount point stays as a folder, and may have folders of its own. */
@@ -71,12 +83,8 @@ export class MissingFolders {
     return (await folderMark(game.folder)) === null ? 'folder' : null;
   }
 
-  /** `instead` also if it can't be told. */
-  #inTime<T>(work: Promise<T>, instead: T): Promise<T> {
-    return answerInTime(
-      work.catch(() => instead),
-      instead,
-      this.#options.answerMs,
-    );
+  /** `instead` if it can't be told. */
+  #inTime<T>(parent: string, look: () => Promise<T>, instead: T): Promise<T | typeof SILENT> {
+    return lookInTime(parent, () => look().catch(() => instead), SILENT, this.#options.answerMs);
   }
 }

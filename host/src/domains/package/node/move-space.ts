@@ -1,4 +1,5 @@
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { dirname } from 'node:path';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { driveSpace, withMargin } from '../../storage/node/disk-space.ts';
 import type { InstalledGame } from '../core/installed-game.ts';
 import { treeBytes } from './copy-tree.ts';
@@ -15,7 +16,13 @@ export async function moveSpace(games: readonly Moved[], drive: string): Promise
   const count = async (): Promise<void> => {
     for (const [at, { folder, sizeBytes }] of moved.entries()) {
       if (isLate) return;
-      bytes[at] = await treeBytes(folder).catch(() => sizeBytes);
+      const found = await lookInTime(
+        `bytes of ${folder}`,
+        () => treeBytes(folder).catch(() => sizeBytes),
+        null,
+      );
+      if (found === null) return;
+      bytes[at] = found;
     }
   };
   // One after the other, and none once nobody waits: the page asks again at each press.
@@ -25,9 +32,12 @@ export async function moveSpace(games: readonly Moved[], drive: string): Promise
 }
 
 async function isOn(folder: string, drive: string): Promise<boolean> {
-  const found = driveSpace(folder).then(
-    (space) => space.drive === drive,
-    () => false,
-  );
+  // A drive that hangs is known by the folder of games: it holds one thread, not one for each game.
+  const found = driveSpace(dirname(folder))
+    .then(() => driveSpace(folder))
+    .then(
+      (space) => space.drive === drive,
+      () => false,
+    );
   return answerInTime(found, false);
 }

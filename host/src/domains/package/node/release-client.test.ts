@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import type { ReleaseDeltaEntry, ReleasePointer } from '@gamebox/contract/host';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { failures } from '../../failure/core/host-error.ts';
 import { ReleaseClient } from './release-client.ts';
 
 /** A client and a server that answers each request by hand. */
@@ -151,3 +152,14 @@ test('the index of a delta that takes too long is left out', async () => {
   expect(await client.delta([`${origin}/`], delta(hashOf(''), 5), signal)).toBeNull();
   expect(timeout).toHaveBeenCalledWith(600_000);
 });
+
+test.each(['<html>login</html>', ''])(
+  'what is no JSON is a login page of the network in between: %j',
+  async (body) => {
+    const { client, origin, asked } = await world((socket) => answered(socket, body), 600_000);
+    await expect(client.pointer(`${origin}/1/stable/latest.json`, signal)).rejects.toMatchObject({
+      failure: failures.networkLogin(),
+    });
+    expect(asked).toHaveLength(2);
+  },
+);

@@ -11,7 +11,7 @@ import type { ConnectionOptions } from '../../transfer/node/http/http-connection
 import { failures, HostError, NO_HTTP } from '../../failure/core/host-error.ts';
 import { channelOf, NO_ADDRESS, releaseHosts } from './release-address.ts';
 import { RELEASE_FILE_MAX_BYTES } from './release-file.ts';
-import { RefusedError, WholeBody } from './whole-body.ts';
+import { loginAnswer, RefusedError, WholeBody } from './whole-body.ts';
 import type { RefusedAnswer } from './whole-body.ts';
 
 const POINTER_MAX_BYTES = 64 * 2 ** 10;
@@ -25,7 +25,7 @@ export interface ReleaseClientOptions extends ConnectionOptions {
   readonly waits?: RetryWaits;
 }
 
-type Answer = { readonly bytes: Uint8Array } | RefusedAnswer;
+type Answer = { readonly bytes: Uint8Array; readonly isSecure: boolean } | RefusedAnswer;
 
 /**
  * Fetches pointers, release files and indexes of deltas: small files, always completely or not at
@@ -51,7 +51,15 @@ export class ReleaseClient {
     tries = this.#retry.tries,
   ): Promise<ReleasePointer> {
     if (!URL.canParse(packageUrl)) throw new HostError(failures.unavailable(NO_ADDRESS));
-    const bytes = await this.#fetchPatiently(packageUrl, POINTER_MAX_BYTES, signal, tries);
+    // Some login pages don't say that they are pages.
+    const isPointer = (found: Uint8Array): boolean => json(found) !== undefined;
+    const bytes = await this.#fetchPatiently(
+      packageUrl,
+      POINTER_MAX_BYTES,
+      signal,
+      tries,
+      isPointer,
+    );
     const parsed = safeParse(releasePointer, json(bytes));
     if (parsed.success) return parsed.data;
     throw new HostError(failures.manifestInvalid('no release pointer'), parsed.error);
@@ -117,15 +125,19 @@ export class ReleaseClient {
     return Promise.resolve();
   }
 
+  /** What `isLikely` refuses, and came by plain http, is the network's own answer. */
   async #fetchPatiently(
     url: string,
     maxBytes: number,
     signal: AbortSignal,
     tries = this.#retry.tries,
+    isLikely: (bytes: Uint8Array) => boolean = () => true,
   ): Promise<Uint8Array> {
     const retry = { ...this.#retry, tries };
     for (let failed = 1; ; failed += 1) {
-      const answer = await this.#get(url, maxBytes, signal);
+      const found = await this.#get(url, maxBytes, signal);
+      const isForeign = found.bytes !== null && !found.isSecure && !isLikely(found.bytes);
+      const answer = isForeign ? loginAnswer() : found;
       if (answer.bytes !== null) return answer.bytes;
       const delayMs = retryDelay(retry, failed, answer.retryAfter, Math.random());
       if (delayMs === null || !answer.passing) throw answer.error;
@@ -142,7 +154,7 @@ export class ReleaseClient {
     const body = new WholeBody(maxBytes);
     try {
       await this.#client.get(address, HEADERS, body, signal);
-      return { bytes: body.bytes() };
+      return { bytes: body.bytes(), isSecure: body.isSecure };
     } catch (error) {
       if (error instanceof RefusedError) return error.answer;
       if (!(error instanceof ConnectionError)) throw error;

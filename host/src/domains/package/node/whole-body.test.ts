@@ -26,3 +26,9 @@ test('a page that came by https alone says that the server has no such file', ()
     error: { failure: failures.server(404) },
   });
 });
+
+test.each([true, false])('a body says whether it is the server’s own: %s', (isSecure) => {
+  const body = new WholeBody(9);
+  body.onHead({ status: 200, headers: {}, isSecure, framing: 9, staysOpen: true });
+  expect(body.isSecure).toBe(isSecure);
+});

@@ -11,16 +11,21 @@ export interface RefusedAnswer {
   readonly retryAfter: number | null;
 }
 
+/** Of a network which wants a login before it lets anything through. */
+export function loginAnswer(retryAfter: number | null = null): RefusedAnswer {
+  return { bytes: null, error: new HostError(failures.networkLogin()), passing: true, retryAfter };
+}
+
 function refused(head: AnswerHead): RefusedAnswer {
   const { status, headers } = head;
-  const isLogin = isLoginPage(head);
-  const answered = isPage(head) ? NOT_FOUND : status;
   const [retryAfter] = [headers['retry-after']].flat();
+  const retryAfterNow = retryAfterMs(retryAfter ?? null, Date.now());
+  if (isLoginPage(head)) return loginAnswer(retryAfterNow);
   return {
     bytes: null,
-    error: new HostError(isLogin ? failures.networkLogin() : failures.server(answered)),
-    passing: isLogin || status === 408 || status === 425 || status === 429 || status >= 500,
-    retryAfter: retryAfterMs(retryAfter ?? null, Date.now()),
+    error: new HostError(failures.server(isPage(head) ? NOT_FOUND : status)),
+    passing: status === 408 || status === 425 || status === 429 || status >= 500,
+    retryAfter: retryAfterNow,
   };
 }
 
@@ -42,6 +47,7 @@ export class WholeBody implements AnswerSink {
    */
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
+  #isSecure = false;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -49,6 +55,7 @@ export class WholeBody implements AnswerSink {
 
   onHead(head: AnswerHead): void {
     if (head.status !== 200 || isPage(head)) throw new RefusedError(refused(head));
+    this.#isSecure = head.isSecure === true;
     if (typeof head.framing !== 'number') return;
     this.#require(head.framing);
     this.#bytes = Buffer.allocUnsafeSlow(head.framing);
@@ -61,6 +68,11 @@ export class WholeBody implements AnswerSink {
     // Copied, because the connection reuses the piece.
     this.#bytes.set(piece, this.#length);
     this.#length = length;
+  }
+
+  /** It is the server's own, from no network in between. */
+  get isSecure(): boolean {
+    return this.#isSecure;
   }
 
   bytes(): Uint8Array {

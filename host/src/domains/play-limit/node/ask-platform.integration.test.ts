@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkOnline } from '@gamebox/contract/host';
@@ -11,13 +12,14 @@ interface Answers {
   readonly check?: object | string;
   readonly user?: object;
   readonly status?: number;
+  readonly headers?: OutgoingHttpHeaders;
 }
 
 /** A server that always gives the same answers to both requests about one player. */
-async function platform({ check = '', user = {}, status = 200 }: Answers) {
+async function platform({ check = '', user = {}, status = 200, headers = {} }: Answers) {
   const server = createServer((request, response) => {
     const data = request.url === checkOnline.path ? check : user;
-    response.writeHead(status);
+    response.writeHead(status, headers);
     response.end(
       typeof data === 'string' ? data : JSON.stringify({ code: 0, msg: '', ...wrap(data) }),
     );
@@ -85,13 +87,16 @@ test.each([
   ['a denial', { check: { code: 403 } }, DeniedError],
   ['a denial by HTTP', { check: allowed, status: 403 }, DeniedError],
   ['a gateway', { check: '<html>', status: 502 }, UnreachedError],
+  ['a login page', { check: '{}', headers: { 'content-type': 'text/html' } }, UnreachedError],
+  ['one that does not say what it is', { check: '<html>' }, UnreachedError],
+  ['one by its status', { check: '{}', status: 511 }, UnreachedError],
+  ['the way to one', { status: 302, headers: { location: 'http://portal/' } }, UnreachedError],
 ])('%s is told apart', async (_, answers, kind) => {
   const { ask } = await platform(answers);
   await expect(ask()).rejects.toBeInstanceOf(kind);
 });
 
 test.each([
-  ['a page of a network that wants a login', { check: '<html>' }],
   ['another shape', { check: { playable: 'yes' } }],
   ['a failure of the server itself', { check: '{"code":500}', status: 500 }],
 ])('%s is no network failure', async (_, answers) => {

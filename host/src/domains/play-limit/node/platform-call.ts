@@ -6,6 +6,8 @@ import { envelope, ERRORS } from '@gamebox/contract/host';
 import type { LocalSetting } from '@gamebox/contract/host';
 import type { z } from 'zod';
 import { errorCode } from '../../failure/node/system-error.ts';
+import { isLoginPage } from '../../transfer/core/http-answer.ts';
+import type { HttpAnswer } from '../../transfer/core/http-answer.ts';
 
 /** Ends a game's wait for the last answer if the network swallows the request. */
 const LONGEST_MS = 5000;
@@ -22,7 +24,7 @@ export class SessionOverError extends Error {}
 /** The platform refused this player. */
 export class DeniedError extends Error {}
 
-/** The platform itself sent nothing, so its last answer may be used. */
+/** The platform itself sent nothing, perhaps the network in between, so its last answer may be used. */
 export class UnreachedError extends Error {}
 
 /** Answers of a proxy in between. */
@@ -66,7 +68,7 @@ export async function send<R extends z.ZodType>(
       ...(payload === null ? {} : { 'content-type': 'application/json' }),
     },
   });
-  const { code, data } = envelope.parse(JSON.parse(answer));
+  const { code, data } = envelope.parse(jsonOf(answer, isSecure(platformUrl)));
   if (code === ERRORS.UNAUTHORIZED.code) throw new SessionOverError();
   if (code === ERRORS.FORBIDDEN.code) throw new DeniedError(`the platform answered ${code}`);
   if (code !== 0) throw new Error(`the platform answered ${code}`);
@@ -75,7 +77,7 @@ export async function send<R extends z.ZodType>(
 
 /** Uses Node's own client: `fetch` needs megabytes in a host that makes few requests. */
 async function exchange(url: string, payload: string | null, options: RequestOptions) {
-  const start = url.startsWith('https:') ? requestSecure : requestPlain;
+  const start = isSecure(url) ? requestSecure : requestPlain;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const late = AbortSignal.timeout(LONGEST_MS);
   const request = start(url, { ...options, agent: false, signal: late });
@@ -86,13 +88,34 @@ async function exchange(url: string, payload: string | null, options: RequestOpt
         : error,
     );
   request.once('response', (response) => {
-    const { statusCode = 0 } = response;
-    if (statusCode !== 200) reject(statusError(statusCode));
+    const { statusCode: status = 0, headers } = response;
+    if (isNetworks({ status, headers, isSecure: isSecure(url) }))
+      reject(new UnreachedError('the network wants a login'));
+    if (status !== 200) reject(statusError(status));
     text(response).then(resolve, fail);
   });
   request.once('error', fail);
   request.end(payload ?? undefined);
   return promise;
+}
+
+function isSecure(url: string): boolean {
+  return url.startsWith('https:');
+}
+
+/** The login page of a network in between, or the way to it: the platform redirects no call. */
+function isNetworks(answer: HttpAnswer): boolean {
+  const isMoved = answer.status >= 300 && answer.status < 400;
+  return isLoginPage(answer) || (isMoved && answer.isSecure !== true);
+}
+
+/** Some login pages don't say that they are pages. */
+function jsonOf(answer: string, isOwn: boolean): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch (error) {
+    throw isOwn ? error : new UnreachedError('the network wants a login', { cause: error });
+  }
 }
 
 function statusError(status: number): Error {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { requireSpace } from './disk-space.ts';
+import { driveSpace, requireSpace } from './disk-space.ts';
 
 const MIB = 2 ** 20;
 const MARGIN_BYTES = 32 * MIB;
@@ -26,4 +26,24 @@ test('32 MiB more than a game needs must be free', async () => {
     needBytes: 100 * MIB + 1,
     freeBytes: 100 * MIB,
   });
+});
+
+test('a drive that hangs is asked once, and each who asks is refused', async () => {
+  const folder = await temporaryFolder();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const asked = vi
+    .spyOn(fs.promises, 'statfs')
+    .mockImplementation(() => new Promise(() => undefined));
+  syncBuiltinESMExports();
+  for (let round = 0; round < 3; round += 1) {
+    const refused = failureOf(driveSpace(folder));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await refused).toMatchObject({ kind: 'folder-not-writable' });
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import { dirname, parse } from 'node:path';
 import type { HostFailure } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
+import { lookInTime } from './answer-in-time.ts';
 
 export interface DiskSpace {
   readonly freeBytes: number;
@@ -13,21 +14,17 @@ export interface DiskSpace {
 /** A network drive that is away does not answer at all. */
 const ANSWER_MS = 5000;
 
-/** The space on the drive of a folder, which need not exist yet, and the root of that drive. */
-export async function driveSpace(folder: string): Promise<DiskSpace & { drive: string }> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new HostError(failures.folderNotWritable(folder))),
-    ANSWER_MS,
-  );
-  try {
-    return await Promise.race([spaceAndDrive(folder), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+export type DriveSpace = DiskSpace & { readonly drive: string };
+
+/** As `spaceAndDrive`; throws `folder-not-writable` if the drive does not answer within seconds. */
+export async function driveSpace(folder: string): Promise<DriveSpace> {
+  const space = await lookInTime(folder, () => spaceAndDrive(folder), null, ANSWER_MS);
+  if (space === null) throw new HostError(failures.folderNotWritable(folder));
+  return space;
 }
 
-async function spaceAndDrive(folder: string): Promise<DiskSpace & { drive: string }> {
+/** The space on the drive of a folder, which need not exist yet, and the root of that drive. */
+export async function spaceAndDrive(folder: string): Promise<DriveSpace> {
   return { ...(await diskSpace(folder)), drive: await driveOf(folder) };
 }
 

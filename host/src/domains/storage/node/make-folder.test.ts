@@ -107,3 +107,15 @@ describe('a folder as the page writes it', () => {
     expect(() => chosenFolder(path, { field: 'path', platform })).toThrow(/path$/);
   });
 });
+
+test('a folder whose disk hangs is not tried again while it does', async () => {
+  const path = join(await temporaryFolder(), 'hangs');
+  let tries = 0;
+  const hang = () => {
+    tries += 1;
+    return new Promise<void>(() => undefined);
+  };
+  for (let round = 0; round < 3; round += 1)
+    expect(await failureOf(tryFolder(path, hang, 10))).toMatchObject({ kind: 'unavailable' });
+  expect(tries).toBe(1);
+});

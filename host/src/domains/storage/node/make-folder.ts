@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, win32, posix } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
+import { lookInTime } from './answer-in-time.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** A drive that does not answer (a busy or dying disk, a network drive) must not block the player. */
@@ -80,16 +81,13 @@ export async function tryFolder(
   trial: (path: string) => Promise<void> = tryWriting,
   limitMs = TRIAL_MS,
 ): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new HostError(failures.unavailable(DISK_SILENT))),
+  const isTried = await lookInTime(
+    `trial of ${path}`,
+    () => trial(path).then(() => true),
+    false,
     limitMs,
   );
-  try {
-    await Promise.race([trial(path), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!isTried) throw new HostError(failures.unavailable(DISK_SILENT));
 }
 
 /** Throws unless a file can be written there; removes everything that it made. */

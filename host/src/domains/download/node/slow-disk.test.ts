@@ -1,0 +1,97 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn } from '../../../../test/temporary-folder.ts';
+import { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
+import { JobStore } from './job-store.ts';
+
+/** A disk that does not answer, until it is released. */
+function hangingDisk() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  return { answer: promise, release: resolve };
+}
+
+/** Resolves when the host goes on without the disk. */
+async function restart(world: ServiceWorld, asked: { mock: { calls: unknown[] } }): Promise<void> {
+  const restarted = world.restart();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(3000);
+  await restarted;
+}
+
+test('an uninstallation that a kill cut off does not hold the start up', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.install(2, { b: '1' });
+  await world.games.close();
+  const list = join(world.home, 'installed.json');
+  const games: { gameId: number; removing: boolean }[] = JSON.parse(await readFile(list, 'utf8'));
+  for (const game of games) game.removing = game.gameId === 1;
+  await writeFile(list, JSON.stringify(games));
+  const disk = hangingDisk();
+  const asked = vi.spyOn(GameFolder.prototype, 'remove');
+  asked.mockImplementation(async function (this: GameFolder, path) {
+    await disk.answer;
+    await rm(this.path(path));
+  });
+  await restart(world, asked);
+  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+  expect(world.games.isSwitching(2)).toBe(false);
+  expect(world.games.isSwitching(1)).toBe(true);
+  expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'already-downloading' });
+  // Others don't wait.
+  await world.games.queue(world.request(3));
+  expect((await world.engine.nth(1)).task.gameId).toBe(3);
+  disk.release();
+  await expect.poll(() => world.games.state(1)).toBeNull();
+  expect(await namesIn(join(world.home, 'games'))).not.toContain('game-1');
+});
+
+test('a decided switch does not hold the start up', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.install(2, { b: '1' });
+  world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
+  await world.games.download(world.request(1));
+  vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('as if killed here'));
+  await (await world.engine.nth(3)).stage({ a: '2', c: '2' });
+  await world.idle();
+  await world.games.close();
+  const disk = hangingDisk();
+  const asked = vi.spyOn(InstalledRegistry.prototype, 'keepRelease');
+  asked.mockReturnValue(disk.answer);
+  await restart(world, asked);
+  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+  expect(world.games.isSwitching(1)).toBe(true);
+  expect(world.games.isSwitching(2)).toBe(false);
+  await world.games.queue(world.request(3));
+  disk.release();
+  await expect.poll(() => world.games.state(1)).toMatchObject({ version: '2', download_state: 4 });
+  expect((await world.engine.nth(1)).task.gameId).toBe(3);
+});
+
+test('while the rest of a job is removed no other begins for its game, and it can be played', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await world.games.close();
+  const rest = join(world.home, 'games/.game-1.staging');
+  await mkdir(rest);
+  const disk = hangingDisk();
+  const asked = vi.spyOn(JobStore.prototype, 'rests');
+  asked.mockResolvedValue([[1, () => disk.answer.then(() => rm(rest, { recursive: true }))]]);
+  await restart(world, asked);
+  expect(world.games.isSwitching(1)).toBe(false);
+  expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'already-downloading' });
+  disk.release();
+  await expect.poll(() => namesIn(join(world.home, 'games'))).not.toContain('.game-1.staging');
+  await world.games.verify(1);
+  expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
