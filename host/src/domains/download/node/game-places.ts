@@ -16,6 +16,7 @@ import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
+import { KnownPlaces } from './known-places.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
@@ -32,12 +33,14 @@ const OF_GAMES = /^\.?game-\d+(\.|$)/;
  * own.
  */
 export class GamePlaces {
+  readonly known: KnownPlaces;
   readonly #options: GamePlacesOptions;
   /** What was claimed for a game whose job is not in the table yet. */
   readonly #claimed = new Map<number, { readonly folder: string; readonly placeId: string }>();
 
   constructor(options: GamePlacesOptions) {
     this.#options = options;
+    this.known = new KnownPlaces(options);
   }
 
   /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
@@ -80,7 +83,10 @@ export class GamePlaces {
     const hold = (placeId: string): void => {
       this.#claimed.set(gameId, { folder: installDir, placeId });
     };
-    const place = seen !== null && isKept ? await claimPlace(installDir, seen, null, hold) : null;
+    if (seen === null || !isKept) throw new HostError(failures.folderMissing(installDir));
+    // Where its file was lost it comes again with the id that others know.
+    const wanted = await this.known.idOf(installDir, seen);
+    const place = await claimPlace(installDir, seen, wanted, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
     return { ...place, made };
   }

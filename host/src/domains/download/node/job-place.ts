@@ -12,6 +12,7 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
+import type { KnownPlaces } from './known-places.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
@@ -100,6 +101,7 @@ export async function settlePlace(
   job: GameJob,
   registry: Games,
   commit: SwitchCommit | null = null,
+  others: Pick<KnownPlaces, 'hasAll' | 'idOf'> | null = null,
 ): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
@@ -110,9 +112,23 @@ export async function settlePlace(
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game.placeId : record.placeId;
-  const now = await claimPlace(folder, seen, known);
+  const isNamed = typeof known !== 'string' || seen.id !== null || others === null;
+  if (!isNamed && found !== null && !(await hasOwn(registry, record, game, seen)))
+    // On the mark alone, another disk would become the one that all others know.
+    if (!(await others.hasAll(known, seen, gameId))) throw missingPlace(record);
+  const now = await claimPlace(folder, seen, known ?? (await others?.idOf(folder, seen)));
   if (now === null) throw missingPlace(record);
   job.change({ place: now.mark, placeId: now.id ?? known ?? null });
+}
+
+/** Whether something of the job itself is there by its files. */
+async function hasOwn(
+  registry: Games,
+  { staging }: JobRecord,
+  game: InstalledGame | null,
+  now: Place,
+): Promise<boolean> {
+  return !(await isEmpty(staging)) || (game !== null && (await isGameThere(registry, game, now)));
 }
 
 /** A place that the player deleted; null where its disk may be away. */

@@ -148,7 +148,7 @@ export class ReleaseWork {
     job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
-    await settlePlace(job, registry);
+    await settlePlace(job, registry, null, places.known);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
     await store.save(job.checkpoint());
