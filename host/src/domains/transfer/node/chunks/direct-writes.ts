@@ -21,8 +21,11 @@ export class DirectWrites {
   #isRefused = O_DIRECT === undefined;
 
   /** `open` opens a file with these flags more. */
-  constructor(open: (file: number, flags: number) => Promise<FileHandle>) {
-    this.#files = new OpenFiles((file) => open(file, O_DIRECT ?? 0));
+  constructor(
+    open: (file: number, flags: number) => Promise<FileHandle>,
+    close?: (file: number, handle: FileHandle) => Promise<void>,
+  ) {
+    this.#files = new OpenFiles((file) => open(file, O_DIRECT ?? 0), close);
   }
 
   /** Answers the part that it has written, in offsets of the file; an empty one at `offset` else. */

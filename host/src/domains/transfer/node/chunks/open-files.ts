@@ -10,12 +10,17 @@ interface Entry {
 /** Keeps the files used last open, by number. */
 export class OpenFiles {
   readonly #open: (file: number) => Promise<FileHandle>;
+  readonly #close: (file: number, handle: FileHandle) => Promise<void>;
   /** Longest unused first. */
   readonly #entries = new Map<number, Entry>();
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(open: (file: number) => Promise<FileHandle>) {
+  constructor(
+    open: (file: number) => Promise<FileHandle>,
+    close: (file: number, handle: FileHandle) => Promise<void> = (_, handle) => handle.close(),
+  ) {
     this.#open = open;
+    this.#close = close;
   }
 
   /** The file stays open until `work` ends. */
@@ -57,7 +62,7 @@ export class OpenFiles {
     if (entry === undefined) return;
     this.#entries.delete(file);
     const closing = entry.handle
-      .then((handle) => handle.close())
+      .then((handle) => this.#close(file, handle))
       .catch(() => undefined)
       .finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);

@@ -16,6 +16,7 @@ import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-p
 import type { TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
+import { ClosedMarks } from './closed-marks.ts';
 import { DirectWrites } from './direct-writes.ts';
 import { LateWrites } from './late-writes.ts';
 import { inParallel } from './in-parallel.ts';
@@ -48,13 +49,20 @@ export class StagedFiles {
   /** The folder that the staging folder is in. */
   readonly #place: HeldFolder;
   readonly #files: readonly TransferFile[];
-  readonly #open = new OpenFiles((file) => this.#openAgain(file, 0));
-  readonly #direct = new DirectWrites((file, flags) => this.#openAgain(file, flags));
+  readonly #open = new OpenFiles(
+    (file) => this.#openAgain(file, 0),
+    (file, handle) => this.#close(file, handle),
+  );
+  readonly #direct = new DirectWrites(
+    (file, flags) => this.#openAgain(file, flags),
+    (file, handle) => this.#close(file, handle),
+  );
   readonly #late = new LateWrites();
   /** As `prepare` found or made them: a file with another inode is another program's. */
   readonly #inodes: bigint[] = [];
   /** Where the disk does not keep inodes, size and time alone tell a file. */
   #keepsInodes = true;
+  readonly #closed = new ClosedMarks();
 
   constructor(root: string, files: readonly TransferFile[], place = new HeldFolder(dirname(root))) {
     this.#folder = new GameFolder(root);
@@ -183,6 +191,7 @@ export class StagedFiles {
       return { stood, mark: markOf(found, this.#keepsInodes) };
     } finally {
       await handle.close();
+      if (!this.#keepsInodes) await this.#closed.note(index, this.path(index));
     }
   }
 
@@ -204,10 +213,21 @@ export class StagedFiles {
       const isOther = errorCode(error) === 'ENOENT' || isNotPlain(error);
       throw isOther ? new StagedFileChanged(path) : error;
     });
-    const { ino } = await handle.stat({ bigint: true });
-    if (!this.#keepsInodes || ino === this.#inodes[index]) return handle;
+    const found = await handle.stat({ bigint: true });
+    const isOurs = this.#keepsInodes
+      ? found.ino === this.#inodes[index]
+      : this.#closed.opened(index, found);
+    if (isOurs) return handle;
     await handle.close();
     throw new StagedFileChanged(path);
+  }
+
+  async #close(index: number, handle: FileHandle): Promise<void> {
+    try {
+      await handle.close();
+    } finally {
+      if (!this.#keepsInodes) await this.#closed.closed(index, this.path(index));
+    }
   }
 
   #file(index: number): TransferFile {
