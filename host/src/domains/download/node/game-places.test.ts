@@ -159,3 +159,36 @@ test('a folder may get another inode while it is claimed, but not give way to an
   expect(await failureOf(claim(() => disk.pullOut()))).toMatchObject(failure);
   expect(await readdir(disk.point)).toEqual([]);
 });
+
+test('a folder that is chosen again goes with its download, and so do those around another one', async () => {
+  const world = await ServiceWorld.open();
+  const root = await temporaryFolder();
+  for (const again of ['deep', 'other']) {
+    const [first, second] = [join(root, 'new', 'deep'), join(root, 'new', again)];
+    await world.games.download({ ...world.request(1), installDir: first });
+    await world.engine.nth(again === 'deep' ? 1 : 2);
+    await world.games.pause(1);
+    await world.idle();
+    await world.games.queue({ ...world.request(1), installDir: second });
+    await world.games.cancel(1);
+    await world.idle();
+    expect(await readdir(root)).toEqual([]);
+  }
+});
+
+test('a folder that goes with its last download can be chosen for the next one at once', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download({ ...world.request(9), installDir: await temporaryFolder() });
+  await world.engine.nth(1);
+  for (let turns = 0; turns < 80; turns += 2) {
+    const installDir = join(await temporaryFolder(), 'new', 'deep');
+    await world.games.queue({ ...world.request(1), installDir });
+    const cancelled = world.games.cancel(1);
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    const state = await world.games.queue({ ...world.request(2), installDir });
+    expect(state).toMatchObject({ waiting: 'queue' });
+    await cancelled;
+    expect(await readdir(installDir)).toEqual([PLACE_FILE]);
+    await world.games.cancel(2);
+  }
+});

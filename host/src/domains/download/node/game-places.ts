@@ -14,6 +14,7 @@ import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
 import { KnownPlaces } from './known-places.ts';
@@ -35,6 +36,7 @@ const OF_GAMES = /^\.?game-\d+(\.|$)/;
 export class GamePlaces {
   readonly known: KnownPlaces;
   readonly #options: GamePlacesOptions;
+  readonly #turns = new FolderTurns();
   /** What was claimed for a game whose job is not in the table yet. */
   readonly #claimed = new Map<number, { readonly folder: string; readonly placeId: string }>();
 
@@ -45,10 +47,12 @@ export class GamePlaces {
 
   /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
   async tryBelow(installDir: string, gameId: number): Promise<void> {
-    await tryFolder(installDir, async () => {
-      await this.check(gameFolderIn(installDir, gameId), gameId);
-      await tryWriting(installDir);
-    });
+    await this.#turns.choose(installDir, () =>
+      tryFolder(installDir, async () => {
+        await this.check(gameFolderIn(installDir, gameId), gameId);
+        await tryWriting(installDir);
+      }),
+    );
   }
 
   /**
@@ -69,10 +73,18 @@ export class GamePlaces {
    * Makes a folder that games go to, by `make`, and gives it an id: a job that waits for its turn
    * knows its disk from then on. `release` follows, once the job is in the table or is refused.
    */
-  async claim(
+  claim(
     installDir: string,
     gameId: number,
     make: () => Promise<readonly string[]> = () => makeFolder(installDir),
+  ): Promise<MadePlace> {
+    return this.#turns.choose(installDir, () => this.#claim(installDir, gameId, make));
+  }
+
+  async #claim(
+    installDir: string,
+    gameId: number,
+    make: () => Promise<readonly string[]>,
   ): Promise<MadePlace> {
     // In this order, as in `settlePlace`.
     const above = await lookInTime(installDir, () => heldAbove(installDir), null);
@@ -89,6 +101,11 @@ export class GamePlaces {
     const place = await claimPlace(installDir, seen, wanted, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
     return { ...place, made };
+  }
+
+  /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
+  removeMade(made: readonly string[]): Promise<void> {
+    return this.#turns.remove(made);
   }
 
   /** Leaves what was claimed, if the request for it was refused since. Never rejects. */

@@ -7,6 +7,7 @@ import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
+import { isInside } from '../../storage/node/own-folders.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
@@ -68,7 +69,7 @@ export class JobRequests {
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
       // A folder that is chosen again is taken as it is now.
-      const place = isSettled || installDir === null ? {} : placeIn(goal, gameId);
+      const place = isSettled || installDir === null ? {} : placeIn(goal, found.record);
       const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
       if (found.record.staging !== before.staging) void leavePlace(places, before);
@@ -175,12 +176,17 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
+function placeIn(
+  goal: Goal | null,
+  { gameId, made: before }: Pick<JobRecord, 'gameId' | 'made'>,
+): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  return { folder, staging, place: place.mark, placeId: place.id, made: [...place.made] };
+  // What was made for it earlier and is around this folder too is still the job's.
+  const made = [...before.filter((path) => isInside(installDir, path)), ...place.made];
+  return { folder, staging, place: place.mark, placeId: place.id, made };
 }
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */

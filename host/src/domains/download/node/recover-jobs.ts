@@ -37,7 +37,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave'>;
+  readonly places: Pick<GamePlaces, 'leave' | 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
   /** A job or a removal has ended, perhaps after the start. */

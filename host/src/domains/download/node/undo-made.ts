@@ -3,7 +3,6 @@ import { isGameThere } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { undoFolders } from '../../package/node/switch-folders.ts';
 import { isSamePlace } from '../../storage/core/place.ts';
-import { removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
 import { isInside } from '../../storage/node/own-folders.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
@@ -46,12 +45,6 @@ async function isOpenedThere(registry: Games, record: JobRecord): Promise<boolea
   return game?.folder === record.folder && isGameThere(registry, game);
 }
 
-/** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
-async function removeAround(record: JobRecord): Promise<void> {
-  for (const folder of madeOf(record).around.toReversed())
-    await removeFolderIfEmpty(folder).catch(() => undefined);
-}
-
 /** Whether the place of a job is there by its id. Never rejects. */
 async function isThere(record: JobRecord): Promise<boolean> {
   const now = await readPlace(dirname(record.staging)).catch(() => null);
@@ -60,10 +53,10 @@ async function isThere(record: JobRecord): Promise<boolean> {
 
 /** Takes from the place of a job that is gone what was made for it there. Never rejects. */
 export async function leavePlace(
-  places: Pick<GamePlaces, 'leave'>,
+  places: Pick<GamePlaces, 'leave' | 'removeMade'>,
   record: JobRecord,
 ): Promise<void> {
   const isDiskThere = await isThere(record);
   await places.leave(dirname(record.staging), record);
-  if (isDiskThere) await removeAround(record);
+  if (isDiskThere) await places.removeMade(madeOf(record).around);
 }
