@@ -8,6 +8,7 @@ import type { JobState } from '../core/job-state.ts';
 import { nextState } from '../core/job-transitions.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
 import type { JobFigures } from '../core/job-view.ts';
+import { LoginPages } from '../core/login-pages.ts';
 import { troubleOf } from '../core/network-trouble.ts';
 import type { NetworkTrouble } from '../core/network-trouble.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
@@ -28,6 +29,7 @@ export class GameJob implements JobFigures {
   leavesCheck = false;
   /** How often the server was back in vain since the last byte arrived. */
   offlineTries = 0;
+  readonly loginPages = new LoginPages();
   readonly progress: JobProgress;
   /** Progress of the current stage, 0…1. */
   stageFraction = 0;
@@ -175,6 +177,12 @@ export class GameJob implements JobFigures {
     this.#onChange(this.gameId);
   }
 
+  /** Its next tries for a server are the first again. */
+  forgetTries(): void {
+    this.offlineTries = 0;
+    this.loginPages.reset();
+  }
+
   /**
    * Sets the bytes done and the total. The first values of a run include what was on the disk
    * before; only later bytes count for the speed.
@@ -186,7 +194,7 @@ export class GameJob implements JobFigures {
       this.#meter.add(came, now);
       this.#timeLeft ??= new TimeLeft(now);
       this.#timeLeft.add(came, now);
-      this.offlineTries = 0;
+      this.forgetTries();
       this.trouble = null;
     }
     this.#measured = true;

@@ -1,5 +1,5 @@
 import type { HostFailure } from '@gamebox/contract/host';
-import { failures, toFailure } from '../../failure/core/host-error.ts';
+import { toFailure } from '../../failure/core/host-error.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
@@ -21,7 +21,7 @@ import { noteMixed, restOfMove } from './lost-commit.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
-import type { OfflineWatch } from './offline-watch.ts';
+import type { OfflineWatch, OfflineWatchOptions } from './offline-watch.ts';
 import type { ReleaseWork } from './release-work.ts';
 import type { StateBoard } from './state-board.ts';
 import type { SwitchWork } from './switch-work.ts';
@@ -43,6 +43,7 @@ export interface JobRunsOptions {
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */
   readonly watch: () => OfflineWatch;
+  readonly networkNow: OfflineWatchOptions['networkNow'];
   readonly isClosing: () => boolean;
   /** Takes a new job up. */
   readonly adopt: (record: JobRecord) => unknown;
@@ -57,9 +58,6 @@ export interface JobRunsOptions {
  * progress is stored as often, so a player sees at most this much lost after a kill.
  */
 const TICK_MS = 1000;
-/** Over some minutes. */
-const MOST_IN_VAIN = 10;
-const PAGE_STATUS = 200;
 /**
  * After these failures nothing of the release is trusted: if nothing was downloaded, nothing is
  * kept.
@@ -155,15 +153,24 @@ export class JobRuns {
     const { gameId } = job;
     const stopped = job.isEnding;
     const inVain = Math.max(job.offlineTries, watch().forget(gameId));
-    const failure = stopped ? null : unlessInVain(await withSpace(job, toFailure(error)), inVain);
+    const failure = stopped ? null : await withSpace(job, toFailure(error));
+    const isGivenUp = this.#isGivenUp(job, failure);
     if (failure === null) log.info({ gameId, state: job.state }, 'job is stopped');
     else
       log.warn({ gameId, job: job.record.kind, failure: failure.kind, err: error }, 'job failed');
     // The page learns that the game is away, and how to do without it.
     if (failure?.kind === 'folder-missing') void this.#options.missing.look();
-    await this.#settle(job, await this.#endOf(job, failure, begun), failure);
-    if (job.state !== 'offline') job.offlineTries = 0;
+    const end = await this.#endOf(job, failure, begun);
+    await this.#settle(job, isGivenUp && end === 'cut-off' ? 'failed' : end, failure);
+    if (job.state !== 'offline') job.forgetTries();
     else if (!isClosing()) watch().watch(gameId, job.record.packageUrl, inVain);
+  }
+
+  /** Whether a job that would wait for the network got a page too often by now. */
+  #isGivenUp({ loginPages }: GameJob, failure: HostFailure | null): boolean {
+    if (failure?.kind === 'network-login') return loginPages.isTooMany(this.#options.networkNow());
+    loginPages.reset();
+    return false;
   }
 
   /** The event for a run that did not finish; `failure` is null if it was asked to stop. */
@@ -195,15 +202,6 @@ export class JobRuns {
     // The player may have requested another end during the write.
     if (isTrusted && job.state !== next) await logFailure(saveJob(store, job), this.#options.log);
   }
-}
-
-/**
- * A server that is there each time, without a byte, has a page where the file should be: waiting for a
- * network that lets it through would have no end.
- */
-function unlessInVain(failure: HostFailure, tries: number): HostFailure {
-  const isInVain = failure.kind === 'network-login' && tries >= MOST_IN_VAIN;
-  return isInVain ? failures.server(PAGE_STATUS) : failure;
 }
 
 /** Says of a write's disk-full failure what is missing. */

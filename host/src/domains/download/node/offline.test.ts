@@ -193,13 +193,43 @@ test('a server that has only a page where the file should be is given up in the 
     if (runs <= 10) world.clock.pass(60_000);
   }
   expect(waits).toEqual([...Array.from({ length: 10 }, () => 'offline'), undefined]);
-  const failure = failures.server(200);
+  const failure = failures.networkLogin();
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
   // The next request has all its tries again.
   await world.games.resume(1);
   (await world.engine.nth(12)).fail(new HostError(failures.networkLogin()));
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ waiting: 'offline' });
+});
+
+/** Ends the run of this number, and answers whether the job waits for the network then. */
+async function failRun(world: ServiceWorld, run: number, failure = failures.networkLogin()) {
+  (await world.engine.nth(run)).fail(new HostError(failure));
+  await world.idle();
+  const state = world.games.state(1);
+  if (state?.waiting === 'offline') world.clock.pass(60_000);
+  return state?.waiting;
+}
+
+const before = {
+  'other failures': (world: ServiceWorld, run: number) => failRun(world, run, failures.network()),
+  'pages between which it failed otherwise': (world: ServiceWorld, run: number) =>
+    failRun(world, run, run === 10 ? failures.network() : failures.networkLogin()),
+  'pages of another network': async (world: ServiceWorld, run: number) => {
+    const waiting = await failRun(world, run);
+    if (run === 10) world.network = 'two';
+    return waiting;
+  },
+};
+
+test.each(Object.entries(before))('a page after %s is the first', async (_, fail) => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  for (let run = 1; run <= 10; run += 1) expect(await fail(world, run)).toBe('offline');
+  for (let run = 11; run <= 20; run += 1) expect(await failRun(world, run)).toBe('offline');
+  expect(await failRun(world, 21)).toBeUndefined();
+  const failure = failures.networkLogin();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
 });
 
 test.each(['pause', 'cancel'] as const)('no server is asked after a %s', async (end) => {
