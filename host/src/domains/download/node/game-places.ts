@@ -24,6 +24,12 @@ export interface GamePlacesOptions {
   readonly table: Pick<JobTable, 'all'>;
 }
 
+/** What a folder of games is made on. */
+interface Ground {
+  readonly above: HeldFolder | null;
+  readonly made: readonly string[];
+}
+
 /** What the host makes in a folder of games, but the file that names it. */
 const OF_GAMES = /^\.?game-\d+(\.|$)/;
 
@@ -42,10 +48,12 @@ export class GamePlaces {
 
   /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
   async tryBelow(installDir: string, gameId: number): Promise<void> {
-    await tryFolder(installDir, async () => {
-      await this.check(gameFolderIn(installDir, gameId), gameId);
-      await tryWriting(installDir);
-    });
+    await tryFolder(installDir, () => this.#try(installDir, gameId));
+  }
+
+  async #try(installDir: string, gameId: number): Promise<void> {
+    await this.check(gameFolderIn(installDir, gameId), gameId);
+    await tryWriting(installDir);
   }
 
   /**
@@ -71,10 +79,13 @@ export class GamePlaces {
     gameId: number,
     make: () => Promise<readonly string[]> = () => makeFolder(installDir),
   ): Promise<MadePlace> {
-    // In this order, as in `settlePlace`.
-    const above = await lookInTime(installDir, () => heldAbove(installDir), null);
-    await this.tryBelow(installDir, gameId);
-    const made = await make();
+    // In this order, as in `settlePlace`. In the turn of a trial: each one makes the folder and removes it.
+    const trial = async (): Promise<Ground> => {
+      const above = await heldAbove(installDir);
+      await this.#try(installDir, gameId);
+      return { above, made: await make() };
+    };
+    const { above, made } = await tryFolder(installDir, trial);
     const seen = await readPlace(installDir);
     const isKept = above === null || (await above.isKept());
     const hold = (placeId: string): void => {
