@@ -5,12 +5,17 @@ import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import type { ToastAction } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { askBeforeInstall, type InstallPlace, type PlannedGame } from './ask-before-install.ts';
+import {
+  askBeforeInstall,
+  type InstallPlace,
+  type PlannedGame,
+  usePlan,
+} from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
-import { usePlanning } from './plan-prompt.ts';
+import { planPrompt, usePlanning } from './plan-prompt.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
 export interface GameToDownload {
@@ -24,8 +29,8 @@ export interface GameToDownload {
 /**
  * Starts a download or an update; the host finds out what is missing. Both refusals of
  * `docs/specification.md#errors` are checked before the host is asked. For a first download the
- * player sees the plan. Resolves to false if nothing was started; the reason was shown. `ask`: the
- * player wants to choose the folder.
+ * player sees the plan. Resolves to false if nothing was started: the reason was shown, or this game
+ * is already being worked on. `ask`: the player wants to choose the folder.
  */
 export async function startDownload(
   stores: Stores,
@@ -33,7 +38,7 @@ export async function startDownload(
   ask = false,
 ): Promise<boolean> {
   const game = { ...given, packageUrl: new URL(given.packageUrl, window.location.href).href };
-  if (usePlanning.of(stores).getState().gameId !== null || refuseSecond(stores, game)) return false;
+  if (isPlanning(stores, game) || refuseSecond(stores, game)) return false;
   const place = await planWithPlayer(stores, game, { ask });
   if (place === false || refuseSecond(stores, game, place)) return false;
   return send(stores, 'downloadGame', game, place);
@@ -48,7 +53,7 @@ async function queueDownload(
   game: PlannedGame,
   place?: InstallPlace,
 ): Promise<boolean> {
-  if (usePlanning.of(stores).getState().gameId !== null) return false;
+  if (isPlanning(stores, game)) return false;
   const found = place ?? (await planWithPlayer(stores, game, { queued: true }));
   return found !== false && send(stores, 'queueDownload', game, found);
 }
@@ -88,8 +93,16 @@ async function planWithPlayer(
   const state =
     useGames.of(stores).getState().games.get(game.gameId)?.download_state ?? DownloadState.none;
   if (!hasHost() || !(ask || state === DownloadState.none)) return usual;
+  if (planPrompt.isOpen(stores)) {
+    // A notice is in reach beside the dialog, which must not turn to another game meanwhile.
+    toast.show(`请先完成或取消《${usePlan.of(stores).getState().game?.name ?? '游戏'}》的下载`);
+    return false;
+  }
   return whilePlanning(stores, game.gameId, () => askBeforeInstall(stores, game, queued));
 }
+
+const isPlanning = (stores: Stores, { gameId }: PlannedGame): boolean =>
+  usePlanning.of(stores).getState().gameIds.includes(gameId);
 
 /** Until it settles the game's button says that it is being worked on, and takes no second press. */
 async function whilePlanning<T>(
@@ -97,11 +110,14 @@ async function whilePlanning<T>(
   gameId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  usePlanning.of(stores).setState({ gameId });
+  const planning = usePlanning.of(stores);
+  planning.setState(({ gameIds }) => ({ gameIds: [...gameIds, gameId] }));
   try {
     return await work();
   } finally {
-    usePlanning.of(stores).setState({ gameId: null });
+    planning.setState(({ gameIds }) => ({
+      gameIds: gameIds.filter((_, place) => place !== gameIds.indexOf(gameId)),
+    }));
   }
 }
 

@@ -66,7 +66,7 @@ export function useGamePlay(
   const download = useDownload(game);
   useLaunchClaim(gameId);
   const downloadable = game.downloadable ?? game.packageUrl !== '';
-  const planning = usePlanning((plan) => plan.gameId === gameId);
+  const planning = usePlanning((plan) => plan.gameIds.includes(gameId));
   const late = useLateReason(gameId);
   const downloadBytes = game.release?.downloadBytes;
   const context = { gameId, sizeBytes, downloadBytes, downloadable };
