@@ -204,6 +204,16 @@ test('the notice of a refusal goes with the download that it names', async () =>
   expect(dismiss.mock.calls).toEqual([[77]]);
 });
 
+test('repeated refusals leave one watcher behind', async () => {
+  useGames.of(stores).setState({ listed: true });
+  const busy = sampleState(6, { name: '铁潮', download: true, download_state: 1 });
+  acceptGame(stores, 6, busy);
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  for (let press = 0; press < 3; press += 1) await startDownload(stores, game);
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮' }));
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
 test('a download queued after a second refusal does not ask for the folder again', async () => {
   host.on('planDownload', ({ installDir }) => ({ ...plan, folder: installDir ?? plan.folder }));
   host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
