@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
+import { ownPlace } from '../../package/core/installed-game.ts';
 import { fileMark } from '../../storage/core/file-mark.ts';
 
 /** The stored state of a job: `job.json` in its folder, which survives a kill. */
@@ -29,6 +30,8 @@ export const jobRecord = z.object({
    */
   place: z.string().nullable().default(null),
   placeId: z.string().nullable().default(null).catch(null),
+  /** As the game's; none for a move, whose goal is a new folder. */
+  ownPlace: ownPlace.nullable().default(null).catch(null),
   /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
   /** The target folder of a move. */

@@ -23,7 +23,11 @@ export async function abandonMove(
     return game.folder === to ? from : to;
   }
   const renamed = !(await folderExists(from)) && (await folderExists(to));
-  const place = { place: goal.place ?? undefined, placeId: goal.placeId ?? undefined };
+  const place = {
+    place: goal.place ?? undefined,
+    placeId: goal.placeId ?? undefined,
+    ownPlace: undefined,
+  };
   if (renamed && game.folder !== to) await registry.put({ ...game, folder: to, ...place });
   return null;
 }

@@ -13,7 +13,11 @@ export async function abandonSwitch(
   { facts, files, placed }: SwitchCommit,
 ): Promise<void> {
   const { name, coverPrcture, packageUrl, folder } = record;
-  const place = { place: record.place ?? undefined, placeId: record.placeId ?? undefined };
+  const place = {
+    place: record.place ?? undefined,
+    placeId: record.placeId ?? undefined,
+    ownPlace: record.ownPlace ?? undefined,
+  };
   const { release, version, sizeBytes, launch, playerFiles } = facts;
   const before = (await registry.files(gameId))?.files ?? [];
   const stageable = new Set(placed);

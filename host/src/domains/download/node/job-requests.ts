@@ -93,7 +93,7 @@ export class JobRequests {
       if (found === null) return lifecycle.create(createRepairJob(installed));
       // The player may have copied the game to a new disk since.
       if (found.record.kind === 'repair' && !found.isDecided)
-        found.change({ place: null, placeId: null });
+        found.change({ place: null, placeId: null, ownPlace: null });
       return found;
     };
   }
@@ -176,11 +176,18 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 
 /** What a job knows of the folder that was chosen for it. */
 function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
-  if (goal === null) return { place: null, placeId: null };
+  if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  return { folder, staging, place: place.mark, placeId: place.id, made: [...place.made] };
+  return {
+    folder,
+    staging,
+    place: place.mark,
+    placeId: place.id,
+    ownPlace: null,
+    made: [...place.made],
+  };
 }
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */

@@ -38,7 +38,7 @@ export interface JobRunsOptions {
   readonly releases: ReleaseWork;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave'>;
+  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */

@@ -22,6 +22,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     installDir: null,
     place: null,
     placeId: null,
+    ownPlace: null,
     target: null,
     damaged: null,
     decided: false,

@@ -61,8 +61,9 @@ async function listBoth(
 }
 
 /** Where the record is lost too, the folder is taken as it is: half a game proves nothing. */
-async function knownPlace({ place, placeId, folder }: JobRecord) {
-  if (place !== null) return { place, placeId: placeId ?? undefined };
+async function knownPlace({ place, placeId, ownPlace, folder }: JobRecord) {
+  const own = ownPlace ?? undefined;
+  if (place !== null) return { place, placeId: placeId ?? undefined, ownPlace: own };
   const now = (await folderExists(folder)) ? await readPlace(dirname(folder)) : null;
   return { place: now?.mark, placeId: now?.id ?? undefined };
 }

@@ -126,6 +126,7 @@ export class MoveWork {
     const place = {
       place: job.record.place ?? undefined,
       placeId: job.record.placeId ?? undefined,
+      ownPlace: undefined,
     };
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
@@ -194,9 +195,11 @@ export class MoveWork {
   async #noteMove(gameId: number, { from, to }: MoveCommit): Promise<void> {
     const { registry } = this.#options;
     const known = registry.get(gameId)?.moving ?? null;
-    const { placeId } = originOf(registry, gameId, from);
+    const { placeId, ownPlace } = originOf(registry, gameId, from);
     if (known?.from !== from || known.to !== to)
-      await registry.change(gameId, { moving: { from, to, placeId: placeId ?? undefined } });
+      await registry.change(gameId, {
+        moving: { from, to, placeId: placeId ?? undefined, ownPlace },
+      });
   }
 
   /** No folder is made at the goal: it was, as the move was asked for. */

@@ -25,6 +25,7 @@ export function newRecord(job: NewJob): JobRecord {
     target: null,
     place: null,
     placeId: null,
+    ownPlace: null,
     decided: false,
     mixed: false,
     made: [],

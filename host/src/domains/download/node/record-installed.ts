@@ -55,6 +55,7 @@ export async function recordInstalled(
       folder,
       place: job.place ?? undefined,
       placeId: job.placeId ?? undefined,
+      ownPlace: job.ownPlace ?? undefined,
       release,
       version,
       sizeBytes,

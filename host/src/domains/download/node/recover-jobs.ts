@@ -32,7 +32,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave'>;
+  readonly places: Pick<GamePlaces, 'leaveGame'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
   /** The parent folder of games, unless another one is chosen. */
@@ -59,6 +59,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   await sweepPlaces([
     parts.installDir(),
     ...registry.list().map(({ folder }) => dirname(folder)),
+    ...registry.list().flatMap(({ folder, ownPlace }) => (ownPlace === undefined ? [] : [folder])),
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const first = records.filter(({ state }) => state === 'active');
@@ -67,7 +68,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<void> {
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...rest, ...back, ...first])
     await logFailure(recover(parts, record), log, UNFINISHED);
-  for (const game of removing) await places.leave(dirname(game.folder), game);
+  for (const game of removing) await places.leaveGame(dirname(game.folder), game);
   for (const { gameId } of registry.list())
     if (parts.table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
 }

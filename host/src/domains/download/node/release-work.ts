@@ -144,7 +144,7 @@ export class ReleaseWork {
       const made = await makeFolder(dirname(fresh));
       job.change({ made: [...record.made, ...made] });
     }
-    const known = isSame ? {} : { place: null, placeId: null };
+    const known = isSame ? {} : { place: null, placeId: null, ownPlace: null };
     job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
