@@ -24,6 +24,11 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
+   * A run has taken the staging folder: before that, one of this name is another host's, as of another user
+   * with the same folder of games. Older hosts took any.
+   */
+  staged: z.boolean().default(true).catch(true),
+  /**
    * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
    * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts
    * may have none.

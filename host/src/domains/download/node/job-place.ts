@@ -13,6 +13,7 @@ import type { InstalledFiles, InstalledGame } from '../../package/core/installed
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { otherStagingFor } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
@@ -125,6 +126,17 @@ function hasPlaced(
     known,
     now,
   );
+}
+
+/**
+ * Takes the staging folder for a run, once. One that is there by then is of another host, which shares the
+ * folder of games: nothing of that is used or removed.
+ */
+export async function takeStaging(job: GameJob): Promise<void> {
+  const { staging, staged } = job.record;
+  if (staged) return;
+  const isFree = await isEmpty(staging);
+  job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 
 /**

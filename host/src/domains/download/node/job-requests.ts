@@ -186,6 +186,7 @@ function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
     place: place.mark,
     placeId: place.id,
     ownPlace: null,
+    staged: false,
     made: [...place.made],
   };
 }
@@ -194,5 +195,6 @@ function placeIn(goal: Goal | null, gameId: number): Partial<JobRecord> {
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
   const { record, isActive, isQueued, isDecided } = job;
   if (isActive || isQueued || isDecided) return false;
-  return (await isPlaceLost(registry, record)) || !(await folderExists(record.staging));
+  if (!record.staged || !(await folderExists(record.staging))) return true;
+  return isPlaceLost(registry, record);
 }

@@ -23,6 +23,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     place: null,
     placeId: null,
     ownPlace: null,
+    staged: true,
     target: null,
     damaged: null,
     decided: false,

@@ -93,7 +93,7 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
   const { store, registry, table, lifecycle, switches, moves, book } = parts;
   const { record, commit } = await commitOf(parts, found);
   if (commit === null && record.kind === 'move') {
-    await removeTree(record.staging);
+    if (record.staged) await removeTree(record.staging);
     // The game is where it was, as if the move had never been requested.
     if (record.state === 'failed') {
       await undoMade(registry, record);
@@ -112,7 +112,7 @@ async function recover(parts: RecoveryParts, found: JobRecord): Promise<void> {
       job.take('finished');
       table.delete(job);
       if (doubtful !== undefined)
-        await logFailure(lifecycle.checkAgain(record.gameId, doubtful), parts.log);
+        await logFailure(lifecycle.checkAgain(record, doubtful), parts.log);
       const entry = entryOf(job, { before, after: registry.get(record.gameId) });
       if (entry !== null) await book.note(entry);
     } catch (error) {
