@@ -34,9 +34,7 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
   }
   const game = registry.get(gameId);
   const known =
-    other === null || other === job.record.target
-      ? { place: job.record.place, placeId: job.record.placeId }
-      : originOf(registry, gameId, other);
+    other === null || other === job.record.target ? job.record : originOf(registry, gameId, other);
   const left =
     other === null || game === null ? null : await otherSide(registry, game, other, known);
   await removeJob(parts, job);

@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -23,11 +24,7 @@ export async function abandonMove(
     return game.folder === to ? from : to;
   }
   const renamed = !(await folderExists(from)) && (await folderExists(to));
-  const place = {
-    place: goal.place ?? undefined,
-    placeId: goal.placeId ?? undefined,
-    ownPlace: undefined,
-  };
-  if (renamed && game.folder !== to) await registry.put({ ...game, folder: to, ...place });
+  if (renamed && game.folder !== to)
+    await registry.put({ ...game, folder: to, ...notedPlace(goal) });
   return null;
 }

@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
@@ -13,11 +14,7 @@ export async function abandonSwitch(
   { facts, files, placed }: SwitchCommit,
 ): Promise<void> {
   const { name, coverPrcture, packageUrl, folder } = record;
-  const place = {
-    place: record.place ?? undefined,
-    placeId: record.placeId ?? undefined,
-    ownPlace: record.ownPlace ?? undefined,
-  };
+  const place = notedPlace(record);
   const { release, version, sizeBytes, launch, playerFiles } = facts;
   const before = (await registry.files(gameId))?.files ?? [];
   const stageable = new Set(placed);

@@ -5,7 +5,7 @@ import { writing } from '../../failure/node/system-error.ts';
 import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
-import type { KnownPlace } from '../../storage/core/place.ts';
+import type { KnownPlace, KnownPlaces } from '../../storage/core/place.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -105,11 +105,7 @@ export class GamePlaces {
   }
 
   /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */
-  async leaveGame(
-    around: string,
-    game: KnownPlace &
-      Pick<JobRecord, 'folder'> & { readonly ownPlace?: KnownPlace | null | undefined },
-  ): Promise<void> {
+  async leaveGame(around: string, game: KnownPlaces & Pick<JobRecord, 'folder'>): Promise<void> {
     await this.leave(around, game);
     await this.leave(game.folder, game.ownPlace ?? {});
   }

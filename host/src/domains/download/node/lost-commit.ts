@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import { lstat } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
@@ -61,11 +62,11 @@ async function listBoth(
 }
 
 /** Where the record is lost too, the folder is taken as it is: half a game proves nothing. */
-async function knownPlace({ place, placeId, ownPlace, folder }: JobRecord) {
-  const own = ownPlace ?? undefined;
-  if (place !== null) return { place, placeId: placeId ?? undefined, ownPlace: own };
+async function knownPlace(record: JobRecord) {
+  const { place, folder } = record;
+  if (place !== null) return notedPlace(record);
   const now = (await folderExists(folder)) ? await readPlace(dirname(folder)) : null;
-  return { place: now?.mark, placeId: now?.id ?? undefined };
+  return notedPlace({ place: now?.mark, placeId: now?.id });
 }
 
 /** The release that a job was bringing; null if neither its file nor the copy can be read. */

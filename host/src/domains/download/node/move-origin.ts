@@ -5,15 +5,12 @@ import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import { readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark } from '../../storage/core/place.ts';
-import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import type { KnownPlace, KnownPlaces, Place } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
-
-/** What is known of the folder around a game's own, and of its own. */
-type KnownOrigin = KnownPlace & Pick<InstalledGame, 'ownPlace'>;
 
 /** The folder that a game is to leave, held from before it is found to be the game's. */
 export async function heldOrigin(registry: Games, game: InstalledGame): Promise<HeldFolder> {
@@ -51,13 +48,13 @@ export async function otherSide(
   registry: Games,
   game: InstalledGame,
   folder: string,
-  known: KnownOrigin,
+  known: KnownPlaces,
 ): Promise<HeldFolder | null> {
   const mark = await folderMark(folder);
   const now = await readPlace(dirname(folder));
   if (mark === null || now === null) return null;
   if (isOther(known, now)) return null;
-  if (known.ownPlace !== undefined && isOther(known.ownPlace, await readPlace(folder))) return null;
+  if (known.ownPlace && isOther(known.ownPlace, await readPlace(folder))) return null;
   return (await hasGame(registry, { ...game, folder })) ? held(folder, mark, known) : null;
 }
 
@@ -67,7 +64,7 @@ function isOther(known: KnownPlace, now: Place | null): boolean {
 }
 
 /** What is known of the place that a game comes from, also after a kill. */
-export function originOf(registry: Games, gameId: number, from: string): KnownOrigin {
+export function originOf(registry: Games, gameId: number, from: string): KnownPlaces {
   const game = registry.get(gameId);
   if (game?.folder === from) return game;
   return { placeId: game?.moving?.placeId, ownPlace: game?.moving?.ownPlace };
@@ -84,11 +81,7 @@ async function isOriginThere(registry: Games, gameId: number, from: string): Pro
   return game?.folder !== from || isGameThere(registry, game);
 }
 
-function held(path: string, mark: string, { placeId, ownPlace }: KnownOrigin): HeldFolder {
+function held(path: string, mark: string, { placeId, ownPlace }: KnownPlaces): HeldFolder {
   const around = { folder: dirname(path), id: placeId };
-  return new HeldFolder(
-    path,
-    mark,
-    ownPlace === undefined ? around : { folder: path, id: ownPlace.placeId },
-  );
+  return new HeldFolder(path, mark, ownPlace ? { folder: path, id: ownPlace.placeId } : around);
 }

@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import { dirname, sep } from 'node:path';
 import type { Logger } from '../../log/node/logger.ts';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
@@ -130,11 +131,7 @@ export class MoveWork {
     await this.#place(job, commit, left);
     if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
-    const place = {
-      place: job.record.place ?? undefined,
-      placeId: job.record.placeId ?? undefined,
-      ownPlace: undefined,
-    };
+    const place = notedPlace(job.record);
     await writingOwn(async () => {
       await this.#noteTimes(job.gameId, commit);
       const installed = registry.get(job.gameId);
@@ -202,10 +199,10 @@ export class MoveWork {
   async #noteMove(gameId: number, { from, to }: MoveCommit): Promise<void> {
     const { registry } = this.#options;
     const known = registry.get(gameId)?.moving ?? null;
-    const { placeId, ownPlace } = originOf(registry, gameId, from);
+    const { placeId, ownPlace } = notedPlace(originOf(registry, gameId, from));
     if (known?.from !== from || known.to !== to)
       await registry.change(gameId, {
-        moving: { from, to, placeId: placeId ?? undefined, ownPlace },
+        moving: { from, to, placeId, ownPlace },
       });
   }
 

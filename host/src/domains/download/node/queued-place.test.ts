@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -170,4 +170,16 @@ test('a download that waits for another folder instead leaves the first one, and
   await vi.waitFor(async () => expect(await readdir(disk.point)).toEqual(['next']));
   await world.games.cancel(1);
   expect(await readdir(disk.point)).toEqual([]);
+});
+
+test('a download that waits begins where the file of its place was removed, and writes it again', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  const id = await disk.id();
+  await rm(join(disk.point, PLACE_FILE));
+  await world.games.cancel(3);
+  await (await world.engine.nth(2)).stage(FILES);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await disk.id()).toBe(id);
 });

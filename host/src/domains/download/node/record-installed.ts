@@ -1,3 +1,4 @@
+import { notedPlace } from '../../storage/core/place.ts';
 import type { GamePath } from '@gamebox/contract/host';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -53,9 +54,7 @@ export async function recordInstalled(
       coverPrcture,
       packageUrl,
       folder,
-      place: job.place ?? undefined,
-      placeId: job.placeId ?? undefined,
-      ownPlace: job.ownPlace ?? undefined,
+      ...notedPlace(job),
       release,
       version,
       sizeBytes,

@@ -57,7 +57,7 @@ async function removeAround(record: JobRecord): Promise<void> {
 }
 
 /** Whether the place of a job is there by its id. Never rejects. */
-export async function isThere(record: JobRecord): Promise<boolean> {
+async function isThere(record: JobRecord): Promise<boolean> {
   const now = await readPlace(dirname(record.staging)).catch(() => null);
   return isSamePlace(record, now);
 }

@@ -11,9 +11,8 @@ export const newerRelease = z.object({
 });
 export type NewerRelease = z.infer<typeof newerRelease>;
 
-/** What a game's own folder is known by, where that is a link or on another disk than the folder around it. */
+/** `OwnPlace`. */
 export const ownPlace = z.object({ place: z.string(), placeId: z.string().optional() });
-export type OwnPlace = z.infer<typeof ownPlace>;
 
 /** One installed game in `installed.json`. */
 export const installedGame = z.object({

@@ -1,9 +1,8 @@
 import { lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import type { Place } from '../../storage/core/place.ts';
+import type { OwnPlace, Place } from '../../storage/core/place.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
-import type { OwnPlace } from '../core/installed-game.ts';
 
 /**
  * Whether a game's folder may be on another disk than the folder that it is in: it is a link, or a mount

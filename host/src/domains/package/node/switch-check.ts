@@ -17,8 +17,9 @@ import type { Switch } from './switch-version.ts';
 const RECORDS_BYTES = 2 ** 20;
 
 /**
- * Tests everything that could fail after a switch is decided, without changing anything: disks,
- * links, mounts, rights, locks, and space for the release file. Throws what the player can fix.
+ * Tests everything that could fail after a switch is decided: disks, links, mounts, rights, locks, and
+ * space for the release file. Changes nothing, but that an empty folder in a file's place goes
+ * (`refusesTaking`). Throws what the player can fix.
  */
 export async function checkSwitch(change: Switch, releaseFile: string): Promise<void> {
   const { folder, staging } = change;
