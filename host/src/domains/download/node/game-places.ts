@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
-import { isGameThere } from '../../package/node/game-there.ts';
+import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
-import type { KnownPlace } from '../../storage/core/place.ts';
+import type { KnownPlace, KnownPlaces } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -14,6 +14,7 @@ import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
 import type { MadePlace } from './new-jobs.ts';
@@ -114,16 +115,21 @@ export class GamePlaces {
     await dropPlace(folder, placeId, () => this.#isUsed(folder, placeId));
   }
 
+  /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */
+  async leaveGame(around: string, game: KnownPlaces & Pick<JobRecord, 'folder'>): Promise<void> {
+    await this.leave(around, game);
+    await this.leave(game.folder, game.ownPlace ?? {});
+  }
+
   /** One folder may have several spellings, so that the id tells, too. */
   #isUsed(folder: string, placeId: string): boolean {
     if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return true;
     const { registry, table } = this.#options;
-    const records = [
-      ...registry.list(),
-      ...table.all().map(({ record }) => record),
-      ...this.#claimed.values(),
-    ];
-    return records.some((known) => known.placeId === placeId);
+    const records = [...registry.list(), ...table.all().map(({ record }) => record)];
+    const own = records.map(({ ownPlace }) => ownPlace);
+    return [...records, ...own, ...this.#claimed.values()].some(
+      (known) => known?.placeId === placeId,
+    );
   }
 
   /** A folder where others should be and none is, is that below a disk which is away. */
@@ -135,7 +141,7 @@ export class GamePlaces {
     if (now !== null && now.id !== null) return;
     if (games.some((game) => hasSameMark(game, now))) return;
     const { registry } = this.#options;
-    for (const game of games) if (await isGameThere(registry, game, now)) return;
+    for (const game of games) if (await isInPlace(registry, game, now)) return;
     for (const job of jobs) if (await isStagedThere(registry, job, now)) return;
     throw new HostError(failures.folderMissing(folder));
   }
