@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { insertGame } from '../test/insert-game.ts';
 import { insertGiftPack } from '../test/insert-gift-pack.ts';
 import { roomyMemory } from '../test/roomy-memory.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
+import { openVault } from './data-key/open-vault.ts';
 import { connectDatabase } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
@@ -80,6 +81,40 @@ test('codes of a gift pack are imported from stdin, all or none, and told as cou
   });
   const { rows } = await sql`select code from gift_code order by 1`.execute(database.db);
   expect(rows).toEqual(['NEW-1', 'NEW-2', 'OLD-1'].map((code) => ({ code })));
+});
+
+test('only rotate-data-key begins a change of the key, and takes back one whose key is lost', async () => {
+  const { db, url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const lost = randomBytes(32).toString('base64');
+  const both = { DATA_KEY: lost, DATA_KEY_OLD: DATA_KEY };
+  const command = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    run('operator-command.ts', args, `${PASSWORD}\n`, url, more);
+  expect(await command(['check-audit-log'])).toMatchObject({ code: 0 });
+  expect(await command(['create', 'wang'], both)).toMatchObject({ code: 0 });
+  expect(await command(['check-audit-log'], both)).toMatchObject({ code: 0 });
+  expect(await command(['reset', 'wang'])).toMatchObject({ code: 0, errors: '' });
+  expect(await command(['rotate-data-key'])).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/^DATA_KEY_OLD is missing/),
+  });
+  const vault = await openVault(
+    db,
+    { key: Buffer.from(lost, 'base64'), from: 'DATA_KEY' },
+    Buffer.from(DATA_KEY, 'base64'),
+  );
+  await vault.beginChange();
+  expect(await command(['check-audit-log'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('a change of the key has begun'),
+  });
+  expect(await command(['rotate-data-key'])).toMatchObject({
+    code: 0,
+    out: 'the change is taken back: DATA_KEY is enough again\n',
+  });
+  expect(await command(['check-audit-log'])).toMatchObject({ code: 0 });
+  expect(await command(['rotate-data-key'], both)).toMatchObject({ code: 0 });
+  expect(await command(['check-audit-log'], { DATA_KEY: lost })).toMatchObject({ code: 0 });
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRecoveringProxy } from '../test/recovering-proxy.ts';
 import { roomyMemory } from '../test/roomy-memory.ts';
 import { createTestDatabase } from '../test/test-database.ts';
+import { openVault } from './data-key/open-vault.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.url() });
 const login = z.object({ data: z.object({ accessToken: z.string() }) });
@@ -137,6 +138,7 @@ test('a platform that is killed loses nobody’s session', async () => {
 });
 
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
+const OTHER_DATA_KEY = Buffer.alloc(32, 8).toString('base64');
 
 test('a database that can’t be reached ends the start with one line', async () => {
   const refused = 'postgres://gamebox:secret@127.0.0.1:1/gamebox';
@@ -148,21 +150,25 @@ test('a database that can’t be reached ends the start with one line', async ()
   ]);
 });
 
-test('a port that is taken ends the start with one line', async () => {
-  const { url: databaseUrl, drop } = await createTestDatabase();
+test('a port that is taken ends the start with one line, and begins no change of the key', async () => {
+  const { db, url: databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
+  const key = { key: Buffer.from(DATA_KEY, 'base64'), from: 'DATA_KEY' };
+  await openVault(db, key);
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  const { child, output } = launch({ DATABASE_URL: databaseUrl, PORT: port });
+  const keys = { DATA_KEY: OTHER_DATA_KEY, DATA_KEY_OLD: DATA_KEY };
+  const { child, output } = launch({ DATABASE_URL: databaseUrl, PORT: port, ...keys });
   await once(child, 'close');
   expect(child.exitCode).toBe(2);
   expect(output().trim().split('\n').at(-1)).toBe(
     `Wrong environment: HOST, PORT: can't listen at 127.0.0.1:${port} (EADDRINUSE)`,
   );
   expect(output()).not.toContain('    at ');
+  await openVault(db, key);
 });
 
 test('the start waits for a database that is still recovering, at its first look and later', async () => {
@@ -190,7 +196,7 @@ test('production without what it needs does not start, says so in one line, writ
 });
 
 test('production has no simulators, and takes no other key than its first', async () => {
-  const { url: databaseUrl, drop } = await createTestDatabase();
+  const { db, url: databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
   const production = {
     NODE_ENV: 'production',
@@ -204,12 +210,19 @@ test('production has no simulators, and takes no other key than its first', asyn
   const sent = await post(url + sendLoginSmsCode.path, { mobile: '13800000000', scene: 1 });
   expect(await sent.json()).toMatchObject({ msg: '短信发送失败，请过一分钟重新获取' });
   await end(first, 'SIGTERM');
-  const wrongKey = { DATA_KEY: Buffer.alloc(32, 8).toString('base64') };
-  const { child, output: refusal } = launch({ ...production, ...wrongKey });
+  const { child, output: refusal } = launch({ ...production, DATA_KEY: OTHER_DATA_KEY });
   await once(child, 'close');
   expect(child.exitCode).toBe(2);
   expect(refusal().trim().split('\n').at(-1)).toBe(
     'Wrong environment: DATA_KEY: not the key this database was encrypted with',
   );
   expect(refusal()).not.toContain('    at ');
+  const changing = await start({
+    ...production,
+    DATA_KEY: OTHER_DATA_KEY,
+    DATA_KEY_OLD: DATA_KEY,
+  });
+  await end(changing.child, 'SIGTERM');
+  const key = { key: Buffer.from(DATA_KEY, 'base64'), from: 'DATA_KEY' };
+  await expect(openVault(db, key)).rejects.toThrow('a change of the key has begun');
 });

@@ -17,8 +17,7 @@ import { connectDatabase } from './db/database.ts';
 import { importGiftCodes } from './import-gift-codes.ts';
 import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
-import { rotateDataKey } from './rotate-data-key.ts';
-import type { RotateDeps } from './rotate-data-key.ts';
+import { runRotation } from './rotate-command.ts';
 import { UsageError, readArguments } from './usage-error.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
@@ -28,7 +27,8 @@ npm run operator -- token NAME --right release.register
 npm run operator -- token NAME --right exchange.take --games 1,2
 npm run operator -- import-gift-codes PACK            (the codes are read from stdin, one a line)
 npm run operator -- check-audit-log
-npm run operator -- rotate-data-key                  (encrypts with DATA_KEY what DATA_KEY_OLD encrypted)`;
+npm run operator -- rotate-data-key                  (encrypts with DATA_KEY what DATA_KEY_OLD encrypted;
+                                                      without DATA_KEY_OLD: takes a begun change back)`;
 const ACTOR = { label: 'command', address: '' };
 
 /** Not an argument: other users of the computer can see a program's arguments. */
@@ -90,15 +90,10 @@ async function checkAuditLog({ audit }: OperatorModules) {
   return `entry ${String(firstBrokenId)} is not what was written, or one before it is missing`;
 }
 
-async function rotate(deps: RotateDeps): Promise<string> {
-  const { renewed, unreadable, isDone } = await rotateDataKey(deps);
-  const done = `${String(renewed)} values are now encrypted with DATA_KEY`;
-  if (isDone && unreadable.length === 0)
-    return `${done}, and the database is its: start every process without DATA_KEY_OLD`;
-  process.exitCode = 1;
-  return isDone
-    ? `${done}. Neither key can read these, which stay as they are:\n${unreadable.join('\n')}`
-    : `${done}, but a process still writes with the old key: start all with both keys and run this again`;
+async function rotate(command: Parameters<typeof runRotation>[0]): Promise<string> {
+  const { text, isDone } = await runRotation(command);
+  if (!isDone) process.exitCode = 1;
+  return text;
 }
 
 async function run(args: readonly string[]): Promise<string> {
@@ -109,6 +104,7 @@ async function run(args: readonly string[]): Promise<string> {
         roles: { type: 'string', default: 'admin' },
         right: { type: 'string' },
         games: { type: 'string', default: '' },
+        'leave-unreadable': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
       allowPositionals: true,
@@ -119,10 +115,18 @@ async function run(args: readonly string[]): Promise<string> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null)
     throw new WrongEnvironmentError('DATABASE_URL is missing: npm start makes its own operator');
-  const key = await loadDataKey(config);
+  const dataKey = await loadDataKey(config);
   const db = connectDatabase(config.databaseUrl, { max: 2, onError: () => undefined });
   try {
-    const vault = await openVault(db, key, config.oldDataKey);
+    if (command === 'rotate-data-key')
+      return await rotate({
+        db,
+        dataKey,
+        old: config.oldDataKey,
+        actor: ACTOR,
+        leaveUnreadable: values['leave-unreadable'],
+      });
+    const vault = await openVault(db, dataKey, config.oldDataKey);
     const modules = createOperatorModules({ db, now: Date.now, vault });
     if (command === 'create') return await createNamed(modules, name, values.roles);
     if (command === 'reset') return await resetNamed(modules, name);
@@ -130,10 +134,6 @@ async function run(args: readonly string[]): Promise<string> {
     if (command === 'import-gift-codes') {
       const giftCodes = { db, audit: modules.audit, actor: ACTOR, input: process.stdin };
       return await importGiftCodes(giftCodes, name);
-    }
-    if (command === 'rotate-data-key') {
-      if (config.oldDataKey === null) throw new UsageError('DATA_KEY_OLD is missing');
-      return await rotate({ db, vault, key: key.key, audit: modules.audit, actor: ACTOR });
     }
     if (command === 'check-audit-log') return await checkAuditLog(modules);
     throw new UsageError(`no such command: ${command ?? ''}`);

@@ -6,12 +6,14 @@ import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 import { createTestPlatform } from '../test/test-platform.ts';
 import type { TestPlatform } from '../test/test-platform.ts';
-import { openVault } from './data-key/open-vault.ts';
+import { openOwnVault, openVault } from './data-key/open-vault.ts';
 import { createVault } from './data-key/vault.ts';
+import type { Vault } from './data-key/vault.ts';
 import { sealContact } from './modules/address/contact.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { SEALED, rotateDataKey } from './rotate-data-key.ts';
+import { takeBackDataKey } from './take-back-data-key.ts';
 
 const old = { key: randomBytes(32), from: 'DATA_KEY' };
 const next = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -73,10 +75,30 @@ async function addOrder(userId: number): Promise<void> {
     .execute();
 }
 
-async function rotate(vault = openVault(database.db, next, old.key)) {
+async function rotate(vault: Promise<Vault> = begin()) {
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
   const actor = { label: 'command', address: '' };
   return rotateDataKey({ db: database.db, vault: await vault, key: next.key, audit, actor });
+}
+
+/** Opened by a platform that serves with it. */
+async function begin(to = next, from = old) {
+  const vault = await openVault(database.db, to, from.key);
+  await vault.beginChange();
+  return vault;
+}
+
+async function takeBack(leaveUnreadable = false) {
+  const { vault, change } = await openOwnVault(database.db, old);
+  const audit = createAuditService(createAuditRepository(database.db), () => 1);
+  const actor = { label: 'command', address: '' };
+  if (change === null) throw new Error('no change has begun');
+  return takeBackDataKey({ db: database.db, vault, change, audit, actor, leaveUnreadable });
+}
+
+async function auditedActions(): Promise<readonly string[]> {
+  const entries = await database.db.selectFrom('auditLog').select('action').execute();
+  return entries.map(({ action }) => action);
 }
 
 /** The texts that a key reads, of all columns. */
@@ -119,7 +141,7 @@ test('hashes stay as they are: a person is known by the ID number after each rot
 });
 
 test('a run after a killed one does the rest, also of what came meanwhile', async () => {
-  const vault = await openVault(database.db, next, old.key);
+  const vault = await begin();
   const { userId, nameCipher } = await database.db
     .selectFrom('identitySubmission')
     .select(['userId', 'nameCipher'])
@@ -132,7 +154,7 @@ test('a run after a killed one does the rest, also of what came meanwhile', asyn
 });
 
 test('while a process still writes with the old key the database stays the old key’s', async () => {
-  const vault = await openVault(database.db, next, old.key);
+  const vault = await begin();
   const busy = { ...vault, renew: (bytes: Buffer) => Buffer.from(bytes) };
   expect(await rotate(Promise.resolve(busy))).toMatchObject({ isDone: false });
   await openVault(database.db, old, next.key);
@@ -142,7 +164,7 @@ test('once values are written with another key, the first one alone is refused u
   // All processes may know both keys before the first one writes with the new one.
   await openVault(database.db, old, next.key);
   await openVault(database.db, old);
-  await openVault(database.db, next, old.key);
+  await begin();
   const third = randomBytes(32);
   const refusal = 'a change of the key has begun';
   await expect(openVault(database.db, old)).rejects.toThrow(refusal);
@@ -154,13 +176,36 @@ test('once values are written with another key, the first one alone is refused u
 });
 
 test('a change that has begun can be taken back with both keys', async () => {
-  await openVault(database.db, next, old.key);
+  await begin();
   const vault = await openVault(database.db, old, next.key);
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
   const actor = { label: 'command', address: '' };
   await rotateDataKey({ db: database.db, vault, key: old.key, audit, actor });
   await openVault(database.db, old);
   await expect(openVault(database.db, next)).rejects.toThrow('not the key');
+});
+
+test('a change whose key is lost is taken back with the old key alone, where it reads everything', async () => {
+  const vault = await begin();
+  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
+  expect(await takeBack()).toEqual({ unreadable: [], isDone: true });
+  await openVault(database.db, old);
+  expect(await auditedActions()).toContain('data-key.take-back');
+  await vault.beginChange();
+  await database.db
+    .updateTable('address')
+    .set({ contactCipher: vault.encrypt('{}', 'address') })
+    .execute();
+  const { addressId } = await database.db
+    .selectFrom('address')
+    .select('addressId')
+    .executeTakeFirstOrThrow();
+  const unreadable = [`address ${String(addressId)}`];
+  expect(await takeBack()).toEqual({ unreadable, isDone: false });
+  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
+  expect(await takeBack(true)).toEqual({ unreadable, isDone: true });
+  await openVault(database.db, old);
+  await expect(openOwnVault(database.db, next)).rejects.toThrow('not the key');
 });
 
 test('what neither key reads is named and left as it is', async () => {

@@ -15,7 +15,7 @@ const BATCH = 500;
 /** The first pass does the work; what another process still writes with the old key shows then. */
 const MOST_PASSES = 3;
 
-interface Sealed extends SealedColumn {
+export interface Sealed extends SealedColumn {
   readonly contextOf: (owner: string) => string;
 }
 
@@ -112,16 +112,24 @@ interface Pass {
 
 async function renewAll(deps: RotateDeps): Promise<Pass> {
   const pass: Pass = { renewed: 0, unreadable: [] };
+  await eachSealed(deps.db, (sealed, rows) => renewRows(deps, sealed, rows, pass));
+  return pass;
+}
+
+/** All that is encrypted, in batches of one column. */
+export async function eachSealed(
+  db: Database,
+  work: (sealed: Sealed, rows: readonly SealedText[]) => Promise<void> | void,
+): Promise<void> {
   for (const sealed of SEALED) {
     let afterId = 0;
     for (;;) {
-      const rows = await listSealed(deps.db, sealed, { afterId, limit: BATCH });
+      const rows = await listSealed(db, sealed, { afterId, limit: BATCH });
       afterId = rows.at(-1)?.id ?? afterId;
-      await renewRows(deps, sealed, rows, pass);
+      await work(sealed, rows);
       if (rows.length < BATCH) break;
     }
   }
-  return pass;
 }
 
 async function renewRows(

@@ -111,6 +111,8 @@ export async function startPlatform(
     if (!config.production && operator === null)
       log.warn('the operator is another platform’s: its DATA_DIR has how to enter');
     const url = await bound(config, () => app.listen({ host: config.host, port }));
+    // Not before: a start that fails would leave a change that needs its key from then on.
+    await reach(vault.beginChange);
     const demoJobs: Jobs =
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players can be served without jobs.

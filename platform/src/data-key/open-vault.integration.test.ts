@@ -42,10 +42,23 @@ test('a process that starts while the key is adopted begins no change back to it
       hold: (tx) => adoptKey(tx, other.key, vault),
       waiters: 1,
     },
-    () => [openVault(database.db, other, first.key)],
+    () => [openVault(database.db, other, first.key).then((one) => one.beginChange())],
   );
   await openVault(database.db, other);
   await expect(openVault(database.db, first)).rejects.toThrow(REFUSAL);
+});
+
+test('opening begins no change, and encrypts with the database’s own key until one begins', async () => {
+  await openVault(database.db, first);
+  const vault = await openVault(database.db, other, first.key);
+  expect(createVault(first.key).decrypt(vault.encrypt('林川', 'x'), 'x')).toBe('林川');
+  await openVault(database.db, first);
+  await openVault(database.db, { key: randomBytes(32), from: 'DATA_KEY' }, first.key);
+  const before = vault.encrypt('林川', 'x');
+  await vault.beginChange();
+  expect(createVault(other.key).decrypt(vault.encrypt('林川', 'x'), 'x')).toBe('林川');
+  expect(vault.decrypt(before, 'x')).toBe('林川');
+  await expect(openVault(database.db, first)).rejects.toThrow('a change of the key has begun');
 });
 
 async function addUser(): Promise<number> {

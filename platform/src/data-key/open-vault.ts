@@ -12,88 +12,134 @@ type Known = Selectable<DataKeyTable>;
 /** The context in which the database keeps the hash key, encrypted. */
 const HASH_KEY = 'hash key';
 
+export interface OpenedVault extends Vault {
+  /**
+   * From now on values may be encrypted with the data key, while the database still belongs to the
+   * other one: a process with one of the two alone is refused until the change is done. Until then
+   * this vault encrypts with the key that the database belongs to.
+   */
+  readonly beginChange: () => Promise<void>;
+}
+
 /**
  * Opens the vault with the data key. Refuses a key other than the one that the database was first
  * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
- * the key. A change that has begun needs both keys until it is done.
+ * the key. A change that has begun needs both keys until it is done; opening begins none.
  */
 export async function openVault(
   db: Database,
-  { key, from }: DataKey,
+  dataKey: DataKey,
   old: Buffer | null = null,
-): Promise<Vault> {
-  // Does not overwrite: if two processes start a new database with different keys, one of them
-  // ends.
-  if ((await readKnown(db)) === undefined && (await canReadStored(db, createVault(key))))
-    await db
-      .insertInto('dataKey')
-      .values({ fingerprint: fingerprintOf(key) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const { owner, hashKeyCipher } = await joinKeys(db, { key, from }, old);
-  const hashKey =
-    hashKeyCipher === null
-      ? hashKeyOf(owner)
-      : Buffer.from(createVault(owner).decrypt(hashKeyCipher, HASH_KEY), 'base64');
-  return createVault(key, { old, hashKey });
+): Promise<OpenedVault> {
+  await claimUnused(db, dataKey.key);
+  const keys = { dataKey, old };
+  let vault = vaultOf(await joinKeys(db, keys), keys);
+  return {
+    encrypt: (text, context) => vault.encrypt(text, context),
+    decrypt: (bytes, context) => vault.decrypt(bytes, context),
+    renew: (bytes, context) => vault.renew(bytes, context),
+    fingerprint: vault.fingerprint,
+    hashKey: vault.hashKey,
+    beginChange: async () => {
+      vault = vaultOf(await beginChange(db, keys), keys);
+    },
+  };
+}
+
+/** Does not overwrite: if two processes start a new database with different keys, one of them ends. */
+async function claimUnused(db: Database, key: Buffer): Promise<void> {
+  if ((await readKnown(db)) !== undefined || !(await canReadStored(db, createVault(key)))) return;
+  await db
+    .insertInto('dataKey')
+    .values({ fingerprint: fingerprintOf(key) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Keys {
+  readonly dataKey: DataKey;
+  readonly old: Buffer | null;
 }
 
 interface Joined {
+  readonly known: Known;
   /** The key that the database belongs to. */
   readonly owner: Buffer;
-  readonly hashKeyCipher: Buffer | null;
+  /** The key to encrypt with: the database's own until a change to the data key has begun. */
+  readonly writer: Buffer;
 }
 
-async function joinKeys(db: Database, { key, from }: DataKey, old: Buffer | null): Promise<Joined> {
+async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Promise<Joined> {
   const known = await readKnown(db);
-  const owner = [key, old].find(
-    (one) => one !== null && known?.fingerprint.equals(fingerprintOf(one)) === true,
-  );
-  if (known === undefined || owner === undefined || owner === null)
-    throw new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
-  if (owner === key) refuseUnread(known, { from, old });
-  // The key of the database changed since it was read: another process is in the middle of a change.
-  else if (!(await beginChange(db, known, { key, from }))) return joinKeys(db, { key, from }, old);
-  return { owner, hashKeyCipher: known.hashKeyCipher };
+  const owner = [key, old].find((one) => one !== null && isOf(known?.fingerprint, one));
+  if (known === undefined || owner === undefined || owner === null) throw foreign(from);
+  const { nextFingerprint: next } = known;
+  if (next === null) return { known, owner, writer: owner };
+  // With its own key and no other, or another than the one of the change, the platform would serve
+  // and answer what is encrypted with that one with errors. Also after a restore.
+  const other = owner === key ? old : key;
+  if (other === null || !isOf(next, other)) throw halfChanged(from);
+  return { known, owner, writer: key };
 }
 
-/**
- * With its own key and no other, or another than the one of the change, the platform would serve and
- * answer what is encrypted with that one with errors. Also after a restore.
- */
-function refuseUnread(
-  { nextFingerprint }: Known,
-  { from, old }: { readonly from: string; readonly old: Buffer | null },
-): void {
-  if (nextFingerprint === null) return;
-  if (old === null || !nextFingerprint.equals(fingerprintOf(old))) throw halfChanged(from);
-}
-
-/**
- * From now on values may be encrypted with `key`, while the database still belongs to the old one.
- * False: it is no longer as it was read.
- */
-async function beginChange(db: Database, known: Known, { key, from }: DataKey): Promise<boolean> {
-  const nextFingerprint = fingerprintOf(key);
-  if (known.nextFingerprint?.equals(nextFingerprint) === false) throw halfChanged(from);
-  const { numUpdatedRows } = await db
+/** Looks again after each write: another process may have begun a change, or ended one. */
+async function beginChange(db: Database, keys: Keys): Promise<Joined> {
+  const joined = await joinKeys(db, keys);
+  if (joined.writer === keys.dataKey.key) return joined;
+  await db
     .updateTable('dataKey')
-    .set({ nextFingerprint })
-    .where('fingerprint', '=', known.fingerprint)
-    .where((where) =>
-      where.or([
-        where('nextFingerprint', 'is', null),
-        where('nextFingerprint', '=', nextFingerprint),
-      ]),
-    )
+    .set({ nextFingerprint: fingerprintOf(keys.dataKey.key) })
+    .where('fingerprint', '=', joined.known.fingerprint)
+    .where('nextFingerprint', 'is', null)
+    .execute();
+  return beginChange(db, keys);
+}
+
+function vaultOf({ known, owner, writer }: Joined, { dataKey: { key }, old }: Keys): Vault {
+  return createVault(writer, {
+    old: writer === key ? old : key,
+    hashKey: readHashKey(known, owner),
+  });
+}
+
+function readHashKey({ hashKeyCipher }: Known, owner: Buffer): Buffer {
+  return hashKeyCipher === null
+    ? hashKeyOf(owner)
+    : Buffer.from(createVault(owner).decrypt(hashKeyCipher, HASH_KEY), 'base64');
+}
+
+/**
+ * The vault of the key that the database belongs to, and the change that has begun, if any: what the
+ * other key encrypted can't be read with it.
+ */
+export async function openOwnVault(
+  db: Database,
+  { key, from }: DataKey,
+): Promise<{ readonly vault: Vault; readonly change: Buffer | null }> {
+  const known = await readKnown(db);
+  if (known === undefined || !isOf(known.fingerprint, key)) throw foreign(from);
+  const vault = createVault(key, { hashKey: readHashKey(known, key) });
+  return { vault, change: known.nextFingerprint };
+}
+
+/** From now on the database's own key is enough. False: this is not the change that has begun. */
+export async function endChange(tx: Tx, change: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('dataKey')
+    .set({ nextFingerprint: null })
+    .where('nextFingerprint', '=', change)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
+function foreign(from: string): WrongEnvironmentError {
+  return new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
+}
+
 function halfChanged(from: string): WrongEnvironmentError {
   return new WrongEnvironmentError(
-    `${from}: a change of the key has begun and values are encrypted with both: set both keys, as DATA_KEY and DATA_KEY_OLD, until rotate-data-key has ended`,
+    `${from}: a change of the key has begun and values are encrypted with both: set both keys, as DATA_KEY and DATA_KEY_OLD, until rotate-data-key has ended. If one is lost: docs/operating.md, "Another DATA_KEY"`,
   );
 }
 
@@ -111,6 +157,10 @@ export async function adoptKey(tx: Tx, key: Buffer, vault: Pick<Vault, 'hashKey'
 
 function fingerprintOf(key: Buffer): Buffer {
   return createVault(key).fingerprint('gamebox', 'data key');
+}
+
+function isOf(fingerprint: Buffer | undefined, key: Buffer): boolean {
+  return fingerprint?.equals(fingerprintOf(key)) === true;
 }
 
 async function readKnown(db: Database): Promise<Known | undefined> {

@@ -1,0 +1,61 @@
+import type { DataKey } from './data-key/data-key.ts';
+import { openOwnVault, openVault } from './data-key/open-vault.ts';
+import type { Database } from './db/database.ts';
+import { createAuditRepository } from './modules/audit/repository.ts';
+import { createAuditService } from './modules/audit/service.ts';
+import type { Actor } from './modules/audit/service.ts';
+import { rotateDataKey } from './rotate-data-key.ts';
+import { takeBackDataKey } from './take-back-data-key.ts';
+import { UsageError } from './usage-error.ts';
+
+interface RotateCommand {
+  readonly db: Database;
+  readonly dataKey: DataKey;
+  readonly old: Buffer | null;
+  readonly actor: Actor;
+  readonly leaveUnreadable: boolean;
+}
+
+/** The answer of the command, and whether all is as it should be. */
+interface Told {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** Changes the database's key to the data key; without an old one, takes a begun change back. */
+export function runRotation(command: RotateCommand): Promise<Told> {
+  return command.old === null ? takeBack(command) : rotate(command);
+}
+
+async function rotate({ db, dataKey, old, actor }: RotateCommand): Promise<Told> {
+  const vault = await openVault(db, dataKey, old);
+  await vault.beginChange();
+  const audit = createAuditService(createAuditRepository(db), Date.now);
+  const rotated = await rotateDataKey({ db, vault, key: dataKey.key, audit, actor });
+  const { renewed, unreadable, isDone } = rotated;
+  const done = `${String(renewed)} values are now encrypted with DATA_KEY`;
+  if (!isDone)
+    return {
+      text: `${done}, but a process still writes with the old key: start all with both keys and run this again`,
+      isDone,
+    };
+  return unreadable.length === 0
+    ? { text: `${done}, and the database is its: start every process without DATA_KEY_OLD`, isDone }
+    : {
+        text: `${done}. Neither key can read these, which stay as they are:\n${unreadable.join('\n')}`,
+        isDone: false,
+      };
+}
+
+async function takeBack(command: RotateCommand): Promise<Told> {
+  const { db, actor, leaveUnreadable } = command;
+  const { vault, change } = await openOwnVault(db, command.dataKey);
+  if (change === null) throw new UsageError('DATA_KEY_OLD is missing, and no change has begun');
+  const audit = createAuditService(createAuditRepository(db), Date.now);
+  const takenBack = await takeBackDataKey({ db, vault, change, audit, actor, leaveUnreadable });
+  const { unreadable, isDone } = takenBack;
+  const list = unreadable.length === 0 ? '' : `. It can't read these:\n${unreadable.join('\n')}`;
+  return isDone
+    ? { text: `the change is taken back: DATA_KEY is enough again${list}`, isDone }
+    : { text: `the change stays: DATA_KEY alone is not enough${list}`, isDone };
+}
