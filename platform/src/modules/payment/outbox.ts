@@ -36,9 +36,9 @@ export async function runTask(
   const { orderId, kind } = task;
   try {
     const order = await deps.repository.find(deps.db, orderId);
-    const port = order === undefined ? null : portOf(deps, order.method);
-    if (order === undefined || port === null)
-      throw new PaymentError('misconfigured', 'no provider');
+    if (order === undefined) throw new Error('A task of no order');
+    const port = portOf(deps, order.method);
+    if (port === null) return await endWithoutProvider(deps, task, order);
     if (kind === 'create') await createQr(deps, port, task, order);
     else if (kind === 'watch') await watch(deps, port, task, order);
     else await refund(deps, port, task, order);
@@ -55,6 +55,33 @@ export async function runTask(
     // Only a PaymentError means that the provider did not answer; otherwise writing failed.
     return !(error instanceof PaymentError);
   }
+}
+
+/**
+ * Ends what would wait for a provider that is switched off, and so can't be asked: a refund fails,
+ * so that a person pays it back otherwise; an order that is over is closed. False if neither.
+ */
+async function endWithoutProvider(
+  deps: PaymentDeps,
+  task: TaskRow,
+  order: OrderRow,
+): Promise<boolean> {
+  if (task.kind === 'refund') {
+    const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
+    if (refund?.state !== 'pending') return true;
+    const { refundNo } = refund;
+    const answer = { refundNo, state: 'failed', refusal: 'the provider is switched off' } as const;
+    await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, answer));
+    return true;
+  }
+  if (order.state !== PaymentOrderState.created) await removeTask(deps, task);
+  else if (deps.now() >= order.expireTime) await closeLocked(deps, order);
+  else {
+    // Another process may have the provider.
+    await postpone(deps, task);
+    return false;
+  }
+  return true;
 }
 
 async function postpone({ tasks, now }: PaymentDeps, { taskId, kind, tries }: TaskRow) {

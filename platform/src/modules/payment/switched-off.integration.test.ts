@@ -1,0 +1,85 @@
+import {
+  PaymentMethod,
+  PaymentOrderState,
+  closePaymentOrder,
+  getPaymentOrder,
+} from '@gamebox/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { payBy } from '../../../test/paid-recharge.ts';
+import { enterPayer, recharge } from '../../../test/payer.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+import { checkLedger } from '../../../test/welfare.ts';
+
+const MINUTE_MS = 60_000;
+let platform: TestPlatform;
+let finance: string;
+let isOff = false;
+
+beforeAll(async () => {
+  const payments = {
+    get alipay() {
+      return isOff ? null : platform.simulators.payments.alipay;
+    },
+    get wechat() {
+      return platform.simulators.payments.wechat;
+    },
+  };
+  platform = await createTestPlatform({ ports: { payments } });
+});
+beforeEach(async () => {
+  isOff = false;
+  finance = await enterOperator(platform, 'finance');
+});
+afterAll(async () => {
+  await checkLedger(platform.db);
+  await platform.close();
+});
+
+async function order() {
+  const { token, ...payer } = await enterPayer(platform);
+  const { data } = await recharge(platform, { token, ...payer }, 1000, {
+    method: PaymentMethod.alipay,
+  });
+  const orderId = data?.orderId ?? 0;
+  const see = async () =>
+    (await platform.call(getPaymentOrder, { token, query: { orderId } })).data?.state;
+  const close = async () =>
+    (await platform.call(closePaymentOrder, { token, body: { orderId } })).data?.state;
+  return { see, close, expireTime: data?.expireTime ?? 0 };
+}
+
+test('a refund fails at once where its provider is switched off, and is paid back outside', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  isOff = true;
+  const refund = await paid.refund();
+  expect(refund).toMatchObject({ state: 'failed', refusal: 'the provider is switched off' });
+  expect((await paid.recordOffline(refund.refundId, '银行转账 1')).data).toMatchObject({
+    state: 'offline',
+  });
+  expect(await paid.state()).toBe(PaymentOrderState.refunded);
+});
+
+test('such a refund is asked of the provider once it is switched on again', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  isOff = true;
+  const { refundId } = await paid.refund();
+  isOff = false;
+  await paid.retry(refundId);
+  await platform.jobs['askPaymentProviders']?.();
+  expect(await paid.read()).toMatchObject({ state: 'done' });
+});
+
+test('an order that waits is closed when it is over or given up, also without its provider', async () => {
+  const expiring = await order();
+  const givenUp = await order();
+  isOff = true;
+  platform.clock.advance(MINUTE_MS);
+  await platform.jobs['askPaymentProviders']?.();
+  expect(await expiring.see()).toBe(PaymentOrderState.created);
+  expect(await givenUp.close()).toBe(PaymentOrderState.closed);
+  platform.clock.advance(expiring.expireTime - platform.clock.now());
+  await platform.jobs['askPaymentProviders']?.();
+  expect(await expiring.see()).toBe(PaymentOrderState.closed);
+});
