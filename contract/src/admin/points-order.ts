@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressVersion } from '../api/address.ts';
 import { pointsOrder, pointsOrderSource, pointsOrderState } from '../api/order.ts';
 import { id, page, paging } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
@@ -40,6 +41,8 @@ export const readPointsOrder = defineAdminCall({
     contact: z
       .object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() })
       .nullable(),
+    /** Another one once the winner has chosen another address; null without one. */
+    addressVersion: addressVersion.nullable(),
   }),
 });
 
@@ -47,11 +50,14 @@ export const sendPointsOrder = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/points-order/send',
   right: 'order.send',
-  summary: 'Says that an order is with a carrier; the same again changes nothing',
+  summary:
+    'Says that an order is with a carrier, at the address that was read; the same again changes nothing',
   body: z.object({
     orderId: id,
     carrier: z.string().trim().min(1).max(32),
     trackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+    /** Of the read that the parcel's label was written from; ADDRESS_CHANGED if it is another now. */
+    addressVersion,
   }),
   result: sentOrder,
 });

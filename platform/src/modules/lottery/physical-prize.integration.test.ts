@@ -7,7 +7,7 @@ import {
   listAddresses,
   pagePointsOrders,
 } from '@gamebox/contract';
-import { sendPointsOrder } from '@gamebox/contract/admin';
+import { readPointsOrder, sendPointsOrder } from '@gamebox/contract/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
 import { draw, insertLottery, insertRichPlayer } from '../../../test/lottery.ts';
@@ -81,7 +81,7 @@ describe('a physical prize', () => {
     ]);
   });
 
-  test('goes where its address says when it is confirmed again', async () => {
+  test('goes where its address says when it is confirmed again, and its label', async () => {
     const recordId = await win();
     const { token } = player;
     const addressId = await addAddressOf(player);
@@ -90,15 +90,23 @@ describe('a physical prize', () => {
       platform.call(editAddress, { token, body: { ...ADDRESS, addressId, detail } });
     const order = async () =>
       (await platform.call(pagePointsOrders, { token, query: {} })).data?.list[0];
+    const { orderId = 0 } = (await order()) ?? {};
+    const support = await enterOperator(platform, 'support');
+    const read = async () =>
+      (await platform.call(readPointsOrder, { token: support, body: { orderId } })).data;
+    const send = (addressVersion: string) => {
+      const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234', addressVersion };
+      return platform.call(sendPointsOrder, { token: support, body });
+    };
+    const labelled = (await read())?.addressVersion ?? '';
     await edit('科技园 2 号');
     expect(await confirm(recordId, addressId)).toMatchObject({ code: 0, data: true });
-    const { orderId = 0, address } = (await order()) ?? {};
-    expect(address).toMatchObject({ detail: '科技园 2 号' });
-    const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
-    await platform.call(sendPointsOrder, {
-      token: await enterOperator(platform, 'support'),
-      body,
-    });
+    expect((await order())?.address).toMatchObject({ detail: '科技园 2 号' });
+    expect(await send(labelled)).toMatchObject(ERRORS.ADDRESS_CHANGED);
+    expect(await read()).toMatchObject({ state: 'created', contact: { detail: '科技园 2 号' } });
+    const { data: sent } = await send((await read())?.addressVersion ?? '');
+    expect(sent).toMatchObject({ state: 'sent' });
+    expect((await send(labelled)).data).toEqual(sent);
     expect(await confirm(recordId, addressId)).toMatchObject({ code: 0, data: true });
     await edit('科技园 3 号');
     expect(await confirm(recordId, addressId)).toMatchObject(ERRORS.ORDER_STATE);
@@ -136,7 +144,7 @@ describe('a physical prize', () => {
     const orders = await platform.call(pagePointsOrders, { token: player.token, query: {} });
     const token = await enterOperator(platform, 'support');
     const orderId = orders.data?.list[0]?.orderId ?? 0;
-    const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234' };
+    const body = { orderId, carrier: '中通', trackingNumber: 'ZT1234', addressVersion: 'x' };
     const { code } = await platform.call(sendPointsOrder, { token, body });
     expect(code).toBe(ERRORS.ORDER_ADDRESS_MISSING.code);
   });

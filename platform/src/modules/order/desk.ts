@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { openContact } from '../address/contact.ts';
+import { openContact, versionOf } from '../address/contact.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
 import type { OrderRepository, OrderRow } from './repository.ts';
 
@@ -25,7 +25,7 @@ export interface OrderDesk {
   ) => Promise<CallResult<typeof pagePointsOrdersToSend>>;
   /** The order with its delivery address, so the read is audited. Throws ORDER_NOT_FOUND. */
   readonly read: (actor: Actor, orderId: number) => Promise<CallResult<typeof readPointsOrder>>;
-  /** Throws ORDER_NOT_FOUND, ORDER_ADDRESS_MISSING, ORDER_STATE. */
+  /** Throws ORDER_NOT_FOUND, ORDER_ADDRESS_MISSING, ADDRESS_CHANGED, ORDER_STATE. */
   readonly send: (actor: Actor, parcel: CallBody<typeof sendPointsOrder>) => Promise<SentOrder>;
 }
 
@@ -49,18 +49,20 @@ export function createOrderDesk(deps: DeskDeps): OrderDesk {
         const order = await find(repository, tx, orderId);
         await audit.append(tx, actor, { action: 'order.read', subject: nameOf(orderId) });
         const { userId, contactCipher } = order;
-        if (contactCipher === null) return { ...describe(order), contact: null };
-        return { ...describe(order), contact: openContact(vault, userId, contactCipher) };
+        if (contactCipher === null)
+          return { ...describe(order), contact: null, addressVersion: null };
+        const contact = openContact(vault, userId, contactCipher);
+        return { ...describe(order), contact, addressVersion: versionOf(contact) };
       }),
     send: (actor, parcel) => inTransaction(db, (tx) => send(deps, tx, actor, parcel)),
   };
 }
 
 async function send(
-  { repository, audit, now }: DeskDeps,
+  { repository, audit, vault, now }: DeskDeps,
   tx: Tx,
   actor: Actor,
-  { orderId, carrier, trackingNumber }: CallBody<typeof sendPointsOrder>,
+  { orderId, carrier, trackingNumber, addressVersion }: CallBody<typeof sendPointsOrder>,
 ): Promise<SentOrder> {
   const { userId } = await find(repository, tx, orderId);
   await lockUser(tx, userId);
@@ -68,8 +70,11 @@ async function send(
   const isRepeated = order.carrier === carrier && order.trackingNumber === trackingNumber;
   if (isRepeated) return describe(order);
   if (!order.physical) throw new BusinessError('ORDER_STATE');
-  if (order.state === 'created' && order.contactCipher === null)
-    throw new BusinessError('ORDER_ADDRESS_MISSING');
+  if (order.state === 'created') {
+    if (order.contactCipher === null) throw new BusinessError('ORDER_ADDRESS_MISSING');
+    const contact = openContact(vault, userId, order.contactCipher);
+    if (addressVersion !== versionOf(contact)) throw new BusinessError('ADDRESS_CHANGED');
+  }
   const parcel = { carrier, trackingNumber };
   if (!(await repository.step(tx, orderId, 'send', { ...parcel, sendTime: now() })))
     throw new BusinessError('ORDER_STATE');

@@ -301,8 +301,9 @@ test('an operator sees what to send, reads where to, and says that it is on its 
   const read = await platform.call(readPointsOrder, { token, body: { orderId } });
   expect(read.data?.contact).toMatchObject({ name: '顾青河', mobile: '13911112222' });
   const parcel = { orderId, carrier: '顺丰速运', trackingNumber: 'SF1234567890' };
+  const addressVersion = read.data?.addressVersion ?? '';
   const send = (body: typeof parcel, by = token) =>
-    platform.call(sendPointsOrder, { token: by, body });
+    platform.call(sendPointsOrder, { token: by, body: { ...body, addressVersion } });
   expect((await send(parcel, await enterOperator(platform, 'content'))).code).toBe(403);
   const sent = await Promise.all([send(parcel), send(parcel)]);
   for (const answer of sent) expect(answer.data).toMatchObject({ state: 'sent', ...parcel });
