@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { putInTheWay } from '../test/in-the-way.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 /** How a process ends that runs this first. */
@@ -23,6 +24,6 @@ test('a process ends with its code', async () => {
 
 test.runIf(process.platform !== 'win32')('one that waits for a disk ends as well', async () => {
   const hangs = join(await temporaryFolder(), 'pipe');
-  execFileSync('mkfifo', [hangs]);
+  await putInTheWay('a pipe', hangs);
   expect(await endAfter(`void open('${hangs}')`)).toEqual([null, 'SIGKILL']);
 });

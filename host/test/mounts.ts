@@ -40,3 +40,15 @@ export function mountSmall(folder: string, options: string): (options: string) =
   onTestFinished(() => unmount(folder));
   return (changed) => mount('-o', `remount,${changed}`, folder);
 }
+
+/** Shows a folder in another place, as a disk that is mounted there; returns what takes it away. */
+export function bindAt(folder: string, point: string): () => void {
+  mount('--bind', folder, point);
+  let isMounted = true;
+  const takeAway = (): void => {
+    if (isMounted) unmount(point);
+    isMounted = false;
+  };
+  onTestFinished(takeAway);
+  return takeAway;
+}

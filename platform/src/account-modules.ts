@@ -79,9 +79,11 @@ export function createAccountModules(
   }: Pick<InviteModules, 'invites' | 'marks'> & { readonly events: SecurityEventService },
 ): AccountModules {
   const sessionRepository = createSessionRepository(db);
+  const tickets = createLoginTicketRepository(db);
   const sessions = createSessionService({
     db,
     repository: sessionRepository,
+    logins: tickets,
     activity,
     messages,
     events,
@@ -128,14 +130,19 @@ export function createAccountModules(
   });
   const mobiles = createMobileService({
     mobiles: createUserMobileService(createUserMobileRepository(db)),
-    proofs: createMobileProofService(createMobileProofRepository(db), sessionRepository, now),
+    proofs: createMobileProofService({
+      repository: createMobileProofRepository(db),
+      sessions: sessionRepository,
+      logins: tickets,
+      now,
+    }),
     smsCodes,
     events,
     marks,
   });
   const wechat = createWechatService({
     db,
-    repository: createLoginTicketRepository(db),
+    repository: tickets,
     codes: createWechatCodes({
       repository: createExchangedCodeRepository(db),
       wechat: ports.wechatLogin,

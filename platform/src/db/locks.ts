@@ -224,9 +224,9 @@ export async function lockGame(tx: Tx, gameId: number): Promise<boolean> {
   return game !== undefined;
 }
 
-/** Serializes the refunds that are asked for with the same id, of whatever orders. */
+/** Serializes the refunds that are asked for with the same id, in whatever spelling, of whatever orders. */
 export async function lockRefundRequest(tx: Tx, requestId: string): Promise<void> {
-  await lockKey(tx, `refund request ${requestId}`);
+  await lockKey(tx, `refund request ${requestId.toLowerCase()}`);
 }
 
 /** Serializes the requests in which a game's server takes what players exchanged. */

@@ -99,6 +99,7 @@ import { up as paidBackTopUps } from './migrations/0159-paid-back-top-ups.ts';
 import { up as toldPlay } from './migrations/0160-told-play.ts';
 import { up as dataKeyUses } from './migrations/0161-data-key-uses.ts';
 import { up as refundEvents } from './migrations/0166-refund-events.ts';
+import { up as confirmedTickets } from './migrations/0170-confirmed-tickets.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -206,4 +207,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0160-told-play': { up: toldPlay },
   '0161-data-key-uses': { up: dataKeyUses },
   '0166-refund-events': { up: refundEvents },
+  '0170-confirmed-tickets': { up: confirmedTickets },
 };

@@ -111,19 +111,33 @@ function registerAdminCall(
       const result: unknown = await gate.run(implementation, caller, async (inTurn) =>
         handle({ ...input, caller: isFresh(look) ? caller : await find(request), inTurn }),
       );
-      if (result instanceof FileAnswer) return sendFile(reply, call, result);
+      if (result instanceof FileAnswer) return sendFile(reply, call, result, () => find(request));
       return sendData(reply, call.result.parse(result));
     },
   });
 }
 
-/** Waits for the first part: an error before it is answered like any other refusal. */
-async function sendFile(reply: FastifyReply, call: AdminCall, { name, pieces }: FileAnswer) {
+/**
+ * Waits for the first part: an error before it is answered like any other refusal. `lookAgain` is
+ * called before each other part: who reads slowly may have been thrown out meanwhile, and where it
+ * throws, the file breaks off.
+ */
+async function sendFile(
+  reply: FastifyReply,
+  call: AdminCall,
+  { name, pieces }: FileAnswer,
+  lookAgain: () => Promise<unknown>,
+) {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* all() {
-    if (first.done !== true) yield first.value;
-    yield* { [Symbol.asyncIterator]: () => iterator };
+    if (first.done === true) return;
+    yield first.value;
+    await lookAgain();
+    for await (const piece of { [Symbol.asyncIterator]: () => iterator }) {
+      yield piece;
+      await lookAgain();
+    }
   }
   return reply
     .type(call.file ?? 'text/plain; charset=utf-8')

@@ -26,6 +26,20 @@ test('the same message is shown once, its time begun anew', () => {
   expect(messages()).toEqual([]);
 });
 
+test('the same message again has the buttons of its last reason', () => {
+  render(<Toaster />);
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const warn = (note: string, run: () => void) =>
+    toast.warning('已有下载', { note, stays: true, actions: [{ label: '排队', run }] });
+  act(() => void warn('甲', first));
+  act(() => void warn('乙', second));
+  expect(screen.queryByText('甲')).toBeNull();
+  expect(screen.getByText('乙')).toBeTruthy();
+  act(() => screen.getByRole('button', { name: '排队' }).click());
+  expect(first).not.toHaveBeenCalled();
+  expect(second).toHaveBeenCalledOnce();
+});
+
 test('three are shown at most, the oldest leaves', () => {
   render(<Toaster />);
   act(() => ['一', '二', '三', '四'].forEach((text) => void toast.show(text)));

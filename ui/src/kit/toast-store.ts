@@ -61,6 +61,8 @@ function keep(id: number, paused: boolean): void {
 function add(tone: ToastTone, message: string, extras?: Extras): number {
   const same = toasts.find((toast) => toast.tone === tone && toast.message === message);
   if (same !== undefined) {
+    // Its buttons act for what it was shown for last.
+    publish(toasts.map((old) => (old === same ? { ...extras, id: old.id, tone, message } : old)));
     keep(same.id, false);
     return same.id;
   }

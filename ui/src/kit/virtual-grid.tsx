@@ -1,10 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { LONGEST_LIST } from '../lib/longest-list.ts';
 import { VirtualList } from './virtual-list.tsx';
-
-/** Up to this number all items are rendered, and the browser's own search finds them. */
-const LONGEST = 96;
 
 export interface VirtualGridProps<Item> {
   items: readonly Item[];
@@ -28,7 +26,7 @@ export interface VirtualGridProps<Item> {
 /** A grid of cards; of a long one only what is in sight is rendered. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { items, itemKey, renderItem, label, className } = props;
-  if (items.length > LONGEST) return <LongGrid {...props} />;
+  if (items.length > LONGEST_LIST) return <LongGrid {...props} />;
   return (
     <ul aria-label={label} className={className}>
       {items.map((item, index) => (

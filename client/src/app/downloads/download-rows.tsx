@@ -3,7 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { failedText } from '../../features/native-games/model/games/library.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
@@ -12,8 +12,8 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import {
   LeaveDialog,
-  canLeave,
   leaveText,
+  useCanLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -104,6 +104,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   const name = jobName(job);
   const silent = useHostSilence((host) => host.silent);
   const failed = job.download_state === DownloadState.failed;
+  const leavable = useCanLeave(job);
   return (
     <>
       <Row
@@ -112,7 +113,7 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
         text={failed ? <Failure job={job} /> : waitingText(job)}
         below={failed ? <FailureHelp job={job} /> : <Progress job={job} />}
         end={
-          canLeave(job) && (
+          leavable && (
             <>
               {!failed && job.waiting !== 'queue' && (
                 <Button size="s" disabled={silent} onClick={() => play.onAction('resume')}>
@@ -164,22 +165,18 @@ function Progress({ job }: { job: GameState }) {
   );
 }
 
-function adviceOf(job: GameState) {
-  return job.failure === undefined ? null : adviceFor(job.failure, job.version !== undefined);
-}
-
 function Failure({ job }: { job: GameState }) {
   return (
     <span className={styles.failure}>
       <CircleAlert aria-hidden />
-      <span>{adviceOf(job)?.text ?? (job.message || (failedText(job) ?? '下载失败'))}</span>
+      <span>{adviceForJob(job)?.text ?? (job.message || (failedText(job) ?? '下载失败'))}</span>
     </span>
   );
 }
 
 function FailureHelp({ job }: { job: GameState }) {
   const play = useJobPlay(job);
-  const remedies = adviceOf(job)?.remedies ?? [{ kind: 'retry', label: '重试' } as const];
+  const remedies = adviceForJob(job)?.remedies ?? [{ kind: 'retry', label: '重试' } as const];
   return (
     remedies.length > 0 && (
       <div className={styles.remedies}>

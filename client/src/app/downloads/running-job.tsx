@@ -18,8 +18,8 @@ import {
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import {
   LeaveDialog,
-  canLeave,
   leaveText,
+  useCanLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
@@ -37,6 +37,7 @@ export function RunningJob({ job }: { job: GameState }) {
   const play = useJobPlay(job);
   const [leaving, setLeaving] = useState(false);
   const name = jobName(job);
+  const leavable = useCanLeave(job);
   const loading = hasSpeed(job);
   const silent = useHostSilence((host) => host.silent);
   const late = useLateReason(job.gameId);
@@ -78,7 +79,7 @@ export function RunningJob({ job }: { job: GameState }) {
             暂停
           </Button>
         )}
-        {canLeave(job) && (
+        {leavable && (
           <Button variant="ghost" icon={<X />} disabled={silent} onClick={() => setLeaving(true)}>
             {leaveText(job, name).confirm}
           </Button>

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import {
   LeaveDialog,
-  canLeave,
   leaveText,
+  useCanLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 
@@ -17,7 +17,8 @@ export interface LeaveJobProps {
 export function LeaveJob({ gameId, name }: LeaveJobProps) {
   const [asking, setAsking] = useState(false);
   const game = useGameState(gameId);
-  if (!canLeave(game)) return null;
+  const leavable = useCanLeave(game);
+  if (!leavable) return null;
   const { confirm } = leaveText(game, name);
   return (
     <>

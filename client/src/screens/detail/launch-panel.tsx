@@ -37,9 +37,8 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const reduced = useReducedMotion();
   const { server, servers, playing } = choice;
   const offered =
-    startable || choice.opensAt !== null
-      ? playing === null || playing.serverId !== server?.serverId
-      : false;
+    (startable || choice.opensAt !== null) &&
+    (playing === null || playing.serverId !== server?.serverId);
   return (
     <>
       {playing !== null && <PlayingServer name={playing.name} />}

@@ -17,8 +17,8 @@ import { PlayMenu, PlayMenuButton } from '../../features/native-games/components
 import type { PlayState } from '../../features/native-games/model/launch/play-face.ts';
 import {
   LeaveDialog,
-  canLeave,
   leaveText,
+  useCanLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
@@ -50,7 +50,7 @@ export function PlayControls({
   const [leaving, setLeaving] = useState(false);
   const [stopping, setStopping] = useState(false);
   const state = play.game;
-  const leavable = canLeave(state);
+  const leavable = useCanLeave(state);
   // The job has ended while the question was open.
   if (leaving && !leavable) setLeaving(false);
   const running = state?.running === true;

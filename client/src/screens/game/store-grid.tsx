@@ -1,5 +1,6 @@
 import type { GameSummary, ViewMode } from '@gamebox/contract';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { LONGEST_LIST } from '@gamebox/ui/lib/longest-list.ts';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';
 import { nextInGrid } from './next-in-grid.ts';
@@ -11,8 +12,6 @@ export interface StoreGridProps {
   renderGame: (game: GameSummary, index: number) => ReactNode;
 }
 
-/** Up to this number all rows are rendered, and the browser's own search finds them. */
-const longestList = 96;
 const narrowestCard = 208;
 const gap = 16;
 const rowGap = 24;
@@ -48,7 +47,7 @@ export function StoreGrid({ view, games, renderGame }: StoreGridProps) {
 }
 
 function GameList({ games, renderGame }: Omit<StoreGridProps, 'view'>) {
-  return games.length <= longestList ? (
+  return games.length <= LONGEST_LIST ? (
     <ul aria-label={label} className={styles.list}>
       {games.map((game, index) => (
         <li key={game.gameId}>{renderGame(game, index)}</li>

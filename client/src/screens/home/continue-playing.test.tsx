@@ -1,11 +1,12 @@
 import { DownloadState, getGame, listGameRecords } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acceptGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import styles from './continue-playing.module.css';
 import quiet from '../../parts/play/game-action.module.css';
 import { silent } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { openHome, prepareHome } from '../../test/home-world.tsx';
 import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleState } from '../../test/sample-states.ts';
@@ -131,3 +132,55 @@ test.each([
     expect(links).toContain('青河');
   },
 );
+
+const updating = {
+  name: '青河',
+  download: true,
+  version: '1',
+  job: 'update',
+  download_state: DownloadState.downloading,
+} as const;
+
+/** An update runs in the first game, and the second can be played; both played on this computer. */
+async function openWithUpdate() {
+  const now = Date.now();
+  const first = { ...updating, lastPlayTime: now };
+  useGames.of(stores).setState({
+    games: new Map([
+      [1001, sampleState(1001, first)],
+      [1002, sampleState(1002, { name: '铁潮', lastPlayTime: now - 60_000 })],
+      [1003, sampleState(1003, { name: '纸龙', lastPlayTime: now - 90_000 })],
+    ]),
+    listed: true,
+  });
+  const { user } = openHome();
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  const names = () => region.getAllByRole('link').map((link) => link.textContent);
+  expect(names()).toEqual(['青河', '铁潮', '纸龙']);
+  return { user, region, names, first };
+}
+
+test('a game that is paused keeps its place and its button', async () => {
+  const host = fakeHost();
+  host.on('getCapabilities', () => ({}));
+  const { user, region, names, first } = await openWithUpdate();
+  host.on('pauseDownload', () =>
+    sampleState(1001, { ...first, download: false, download_state: DownloadState.paused }),
+  );
+  await user.click(await region.findByRole('button', { name: /暂停/ }));
+  expect(await region.findByRole('button', { name: /继续/ })).toBeTruthy();
+  expect(names()).toEqual(['青河', '铁潮', '纸龙']);
+});
+
+test('a game that is played keeps its place until the page is out of sight', async () => {
+  const { names, first } = await openWithUpdate();
+  const played = { name: '纸龙', lastPlayTime: Date.now() + 1000 };
+  act(() => acceptGame(stores, 1003, sampleState(1003, played)));
+  expect(names()).toEqual(['青河', '铁潮', '纸龙']);
+  act(() => acceptGame(stores, 1001, sampleState(1001, { ...first, download_state: 5 })));
+  expect(names()).toEqual(['青河', '铁潮', '纸龙']);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hidden.mockRestore();
+  expect(names()).toEqual(['纸龙', '青河', '铁潮']);
+});

@@ -30,7 +30,7 @@ export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; m
   return (
     <Section title="继续游戏">
       <div className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}>
-        <LastGame game={last} />
+        <LastGame key={last.gameId} game={last} />
         {others.length > 0 && (
           <ul className={styles.others} aria-label="最近玩过">
             {others.map((game) => (

@@ -1,7 +1,7 @@
 import type { GameState } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useState } from 'react';
-import { canLeave } from '../../features/native-games/components/leave-dialog.tsx';
+import { useCanLeave } from '../../features/native-games/components/leave-dialog.tsx';
 import { PlayButton } from '../../features/native-games/components/play-button.tsx';
 import {
   PlayMenu,
@@ -40,6 +40,7 @@ export function LibraryActions(props: LibraryActionsProps) {
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
   const offered = useHasPlayMenu();
   const running = game.running === true;
+  const leavable = useCanLeave(game);
   const hasMenu = offered && (installed || running);
   // Made anew after a job it would open by itself.
   if (menu && !hasMenu) setMenu(false);
@@ -53,7 +54,7 @@ export function LibraryActions(props: LibraryActionsProps) {
         title={state.kind === 'ready' ? enterText(played) : undefined}
         onAction={onAction}
         menu={
-          canLeave(game) && !hasMenu ? (
+          leavable && !hasMenu ? (
             <LeaveJob gameId={gameId} name={name} />
           ) : (
             hasMenu &&

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
-import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -108,9 +108,9 @@ export function canUninstall(game: GameState): boolean {
 }
 
 /** Why its job failed, and what helps. */
-function reasonOf({ download_state: at, failure, message, version }: GameState) {
-  if (at !== DownloadState.failed) return undefined;
-  return failure === undefined ? message : adviceFor(failure, version !== undefined).text;
+function reasonOf(game: GameState) {
+  if (game.download_state !== DownloadState.failed) return undefined;
+  return adviceForJob(game)?.text ?? game.message;
 }
 
 function factsOf(game: GameState, { playSeconds }: Played): string[] {

@@ -71,12 +71,13 @@ export interface RewardsProps {
   points: number;
   rewards: readonly RewardValue[];
   spent?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** Points and rewards in one line that may wrap. */
-export function Rewards({ points, rewards, spent }: RewardsProps) {
+export function Rewards({ points, rewards, spent, className }: RewardsProps) {
   return (
-    <span className={styles.line}>
+    <span className={cx(styles.line, className)}>
       {points > 0 && (
         <span className={cx(styles.reward, spent === true && styles.spent)}>
           <span className={styles.icon}>

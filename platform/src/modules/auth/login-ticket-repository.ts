@@ -38,6 +38,8 @@ export interface LoginTicketRepository {
   readonly unclaim: (scene: string, hash: Buffer) => Promise<void>;
   /** Ends a confirmed ticket and returns its user: only one caller gets it. */
   readonly take: (tx: Tx, pollHash: Buffer, now: number) => Promise<number | null>;
+  /** Ends the tickets that this user has confirmed, and returns how many had not expired. */
+  readonly endConfirmed: (tx: Tx, userId: number, now: number) => Promise<number>;
   readonly removeExpired: (now: number) => Promise<void>;
 }
 
@@ -99,6 +101,16 @@ export function createLoginTicketRepository(db: Database): LoginTicketRepository
         .returning('userId')
         .executeTakeFirst();
       return row?.userId ?? null;
+    },
+    endConfirmed: async (tx, userId, now) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('loginTicket')
+        .set({ status: QrStatus.ended })
+        .where('userId', '=', userId)
+        .where('status', '=', QrStatus.confirmed)
+        .where('expireTime', '>', now)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
     removeExpired: async (now) => {
       await db.deleteFrom('loginTicket').where('expireTime', '<=', now).execute();

@@ -1,5 +1,7 @@
 import {
   ERRORS,
+  QR_EXPIRY_MS,
+  QrStatus,
   SmsScene,
   bindPhone,
   checkOldMobile,
@@ -43,6 +45,18 @@ const wrongFor = (mobile: string) => (codeOf(mobile) === '0000' ? '1111' : '0000
 const isAlive = async (as: string) =>
   (await platform.call(getUserDetail, { token: as })).code === 0;
 
+/** A QR login that a phone has confirmed, but whose session was not fetched yet. */
+async function confirmTicket(userId: number): Promise<void> {
+  const createTime = platform.clock.now();
+  const ticket = { scene: 'scene', plat: 1, userId, claimHash: null, claimTime: null, createTime };
+  const expireTime = createTime + QR_EXPIRY_MS;
+  const pollHash = Buffer.alloc(32);
+  await platform.db
+    .insertInto('loginTicket')
+    .values({ ...ticket, pollHash, expireTime, status: QrStatus.confirmed })
+    .execute();
+}
+
 async function proveOld(as = token): Promise<void> {
   expect(await send(undefined, as)).toMatchObject({ code: 0, data: true });
   expect(await prove(codeOf(OLD), as)).toMatchObject({ code: 0, data: true });
@@ -51,12 +65,16 @@ async function proveOld(as = token): Promise<void> {
 describe('changing the mobile', () => {
   test('the old one proven, then the new one: other sessions end, this one stays', async () => {
     const elsewhere = await platform.login(OLD);
+    const { data: owner } = await platform.call(getUserDetail, { token });
+    await confirmTicket(owner?.userId ?? 0);
     await proveOld();
     expect(await send(NEW)).toMatchObject({ code: 0 });
     expect(await change()).toMatchObject({ code: 0, data: true });
     const { data } = await platform.call(getUserDetail, { token });
     expect(data?.mobile).toBe('139****0001');
     expect(await isAlive(elsewhere)).toBe(false);
+    const tickets = await platform.db.selectFrom('loginTicket').select('status').execute();
+    expect(tickets).toEqual([{ status: QrStatus.ended }]);
     const again = await platform.login(NEW);
     expect((await platform.call(getUserDetail, { token: again })).data?.userId).toBe(data?.userId);
   });

@@ -1,5 +1,13 @@
-import { getLoginQrcode, getLoginStatus, getUserDetail, loginByCode } from '@gamebox/contract';
+import {
+  endOtherSessions,
+  getLoginQrcode,
+  getLoginStatus,
+  getUserDetail,
+  loginByCode,
+} from '@gamebox/contract';
+import { blockPlayer, unblockPlayer } from '@gamebox/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { holdInserts } from '../../../test/hold-inserts.ts';
 import { TEST_URL, createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
@@ -105,6 +113,27 @@ describe('the way of a QR code', () => {
     expect(await confirm(waiting.ticket)).toContain('二维码已失效');
     await platform.jobs['removeExpiredTickets']?.();
     expect(await platform.db.selectFrom('loginTicket').selectAll().execute()).toEqual([]);
+  });
+
+  test('over once its user ends the other devices or is disabled', async () => {
+    const first = await startQr();
+    await confirm(first.ticket);
+    const session = (await poll(first.token))?.token ?? '';
+    const confirmed = async () => {
+      const { token, ticket } = await startQr();
+      expect(await confirm(ticket)).toContain('登录成功');
+      return token;
+    };
+    const stranger = await confirmed();
+    expect((await platform.call(endOtherSessions, { token: session })).data).toBe(1);
+    expect((await poll(stranger))?.status).toBe(3);
+    const another = await confirmed();
+    const { data: user } = await platform.call(getUserDetail, { token: session });
+    const support = await enterOperator(platform, 'support');
+    const body = { userId: user?.userId ?? 0, reason: '盗号' };
+    await platform.call(blockPlayer, { token: support, body });
+    await platform.call(unblockPlayer, { token: support, body });
+    expect((await poll(another))?.status).toBe(3);
   });
 
   test('an unknown poll token, and a ticket used as one, is over', async () => {

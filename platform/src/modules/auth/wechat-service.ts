@@ -3,6 +3,7 @@ import { DEFAULT_PLAT, QR_EXPIRY_MS, QrStatus } from '@gamebox/contract';
 import { BusinessError } from '../../business-error.ts';
 import type { ClientInfo } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
+import { lockEnabledUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { WechatLogin } from '../../ports/wechat-login/port.ts';
@@ -140,9 +141,11 @@ async function handOver(
 ): Promise<QrLoginStatus> {
   if (userId === null) return ENDED;
   const login = () =>
-    inTransaction(db, async (tx) =>
-      (await repository.take(tx, pollHash, now())) ? open(tx, userId) : null,
-    );
+    inTransaction(db, async (tx) => {
+      // The user before the ticket: who ends the user's sessions locks them in this order.
+      await lockEnabledUser(tx, userId);
+      return (await repository.take(tx, pollHash, now())) ? open(tx, userId) : null;
+    });
   try {
     const session = await refusals.watch({ userId }, client, login);
     return session === null ? ENDED : { status: QrStatus.confirmed, session };

@@ -58,10 +58,11 @@ async function payBy(
   await platform.simulators.payments[provider].pay(data.orderNo);
   return data;
 }
+const newRequestId = (): string => randomUUID();
 const refund = (
   orderId: number,
   refundFen: number,
-  { token = finance, requestId = randomUUID(), bearLoss = false, reason = '玩家申请' } = {},
+  { token = finance, requestId = newRequestId(), bearLoss = false, reason = '玩家申请' } = {},
 ) =>
   platform.call(refundPaymentOrder, {
     token,
@@ -80,13 +81,15 @@ const refundsOf = async ({ token }: Payer, orderId: number) => {
   });
 };
 
-test('one request for orders of several players at once is one refund', async () => {
+test('one request for orders of several players at once is one refund, however it is spelled', async () => {
   const orderIds: number[] = [];
   for (let at = 0; at < 3; at += 1)
     orderIds.push((await payBy(await enterPayer(platform), 'alipay', 1000)).orderId);
-  const requestId = randomUUID();
+  const requestId: string = randomUUID();
   const answers = await holdInserts(platform.db, { table: 'payment_refund', waiters: 3 }, () =>
-    orderIds.map((orderId) => refund(orderId, 1, { requestId })),
+    orderIds.map((orderId, at) =>
+      refund(orderId, 1, { requestId: at === 0 ? requestId.toUpperCase() : requestId }),
+    ),
   );
   const codes = answers.map(({ code }) => code);
   expect(codes.filter((code) => code === 0)).toHaveLength(1);

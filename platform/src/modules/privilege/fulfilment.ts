@@ -1,7 +1,7 @@
 import type { MemberLevel } from '@gamebox/contract';
 import { chinaDayStart } from '../../china/time.ts';
 import { NotGivenError } from '../payment/order-kind.ts';
-import { countDays, creditOf, spanAfter, spanOfDays, sumOf } from './terms.ts';
+import { countDays, creditOf, latestEnd, spanAfter, spanOfDays, sumOf } from './terms.ts';
 import type { Credit, HeldTerm, Span } from './terms.ts';
 
 /** The terms of sale, stored with the order. */
@@ -22,7 +22,8 @@ export interface Sold {
  * The term that a paid order starts, whatever happened to the player's terms since the quote: after
  * the last term of the same or a higher level, else now. A renewal that is paid on the day on which the
  * old term ended begins with that day, as its receipt says. If the credit has grown, the term gets
- * longer. Throws NotGivenError if another order or a refund used the credit meanwhile.
+ * longer. Throws NotGivenError if another order or a refund used the credit meanwhile, or if with other
+ * orders that waited the term would end later than one can be bought.
  */
 export function termOf(
   terms: readonly HeldTerm[],
@@ -41,8 +42,9 @@ export function termOf(
   const planned = spanAfter(before, now, months, extraDays);
   const there = sumOf(credits);
   if (there < creditFen) throw new NotGivenError('The credit was used meanwhile');
-  if (there === creditFen) return { span: planned, credits };
   const days = countDays(planned.beginTime, planned.endTime);
   const inProportion = Math.ceil((days * (dueFen + there)) / (dueFen + creditFen));
-  return { span: spanOfDays(planned.beginTime, inProportion), credits };
+  const span = there === creditFen ? planned : spanOfDays(planned.beginTime, inProportion);
+  if (span.endTime > latestEnd(now)) throw new NotGivenError('The term would end too late');
+  return { span, credits };
 }

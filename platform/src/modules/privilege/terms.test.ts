@@ -201,6 +201,20 @@ test('an order paid later begins its term whatever became of the credit', () => 
   expect(behind.span.beginTime).toBe(high.endTime);
 });
 
+test('of orders that waited together those give nothing that would end later than three years from now', () => {
+  const quoteTime = at('2026-11-22T15:00:00');
+  const now = quoteTime + 60_000;
+  const sold = { level: diamond, creditFen: 0, dueFen: 1500, extraDays: 0, quoteTime };
+  const long = held(spanAfter(undefined, now, 35));
+  expect(lastDayOf(termOf([long], { ...sold, months: 1 }, now).span)).toBe('2029-11-22');
+  expect(() => termOf([long], { ...sold, months: 2 }, now)).toThrow(NotGivenError);
+  const high = held(spanAfter(undefined, now, 12), { level: supreme });
+  expect(() => termOf([high], { ...sold, months: 36 }, now)).toThrow(NotGivenError);
+  const worth = held(spanAfter(undefined, now, 36), { paidFen: 93_000 });
+  const upgrade = { ...sold, level: supreme, months: 24, dueFen: 93_000 };
+  expect(() => termOf([worth], upgrade, now)).toThrow(NotGivenError);
+});
+
 test('refunds in parts take the same days as at once, and what comes behind moves up', () => {
   fc.assert(
     fc.property(

@@ -163,7 +163,7 @@ export function sumRubies(credits: readonly Pick<Credit, 'rubies'>[]): number {
 }
 
 /** The end of the day that is `MEMBER_TERM_YEARS` years from today. */
-function latestEnd(now: number): number {
+export function latestEnd(now: number): number {
   return spanAfter(undefined, now, MEMBER_TERM_YEARS * MONTHS_OF_YEAR).endTime;
 }
 

@@ -30,6 +30,12 @@ export interface OpenedSession {
 
 export type LoginWay = 'sms' | 'wechat';
 
+/** Logins that were confirmed elsewhere, but have no session yet. */
+export interface ConfirmedLogins {
+  /** Returns how many there were. */
+  readonly endConfirmed: (tx: Tx, userId: number, now: number) => Promise<number>;
+}
+
 export interface SessionService {
   /**
    * Opens a session; `way` is the login method. An account that is logged in elsewhere gets a
@@ -49,7 +55,8 @@ export interface SessionService {
    */
   readonly end: (caller: CallerSession, sessionId: number, client: ClientInfo) => Promise<void>;
   /**
-   * Ends all sessions of the caller's user except the caller's own, like `end`; returns how many.
+   * Ends all sessions of the caller's user except the caller's own, like `end`, and confirmed logins
+   * that would still open one; returns how many.
    */
   readonly endOthers: (caller: CallerSession, client: ClientInfo) => Promise<number>;
   readonly endAll: (tx: Tx, userId: number) => Promise<void>;
@@ -62,6 +69,7 @@ export interface SessionService {
 export interface SessionDeps {
   readonly db: Database;
   readonly repository: SessionRepository;
+  readonly logins: ConfirmedLogins;
   readonly activity: Pick<ActivityService, 'append'>;
   readonly messages: Pick<MessageService, 'add'>;
   readonly events: Pick<SecurityEventService, 'append'>;
@@ -72,6 +80,7 @@ export interface SessionDeps {
 export function createSessionService({
   db,
   repository,
+  logins,
   activity,
   messages,
   events,
@@ -135,12 +144,16 @@ export function createSessionService({
       }),
     endOthers: (caller, client) =>
       changeAs(caller, async (tx) => {
-        const ended = await repository.endOthers(tx, caller, 'other-device', now());
         const { userId } = caller;
+        const confirmed = await logins.endConfirmed(tx, userId, now());
+        const ended = confirmed + (await repository.endOthers(tx, caller, 'other-device', now()));
         if (ended > 0) await events.append(tx, { userId, kind: 'session-ended', client });
         return ended;
       }),
-    endAll: (tx, userId) => repository.endAll(tx, userId, now()),
+    endAll: async (tx, userId) => {
+      await logins.endConfirmed(tx, userId, now());
+      await repository.endAll(tx, userId, now());
+    },
     endByToken: (token, client) =>
       inTransaction(db, async (tx) => {
         const userId = await repository.endByToken(tx, hashToken(token), now());

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { hostCan } from '../../../bridge/capabilities.ts';
+import { useHostCan } from '../../../bridge/capabilities.ts';
 import { cancelDownload } from '../model/jobs/download.ts';
 import { isQueued, isVerifying } from '../model/games/game-store.ts';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
@@ -15,8 +15,13 @@ export interface LeaveDialogProps {
 }
 
 /** Whether the host can give up the job: placing files can't be interrupted. */
-export function canLeave(state: GameState | null | undefined): boolean {
-  if (state === null || state === undefined || !hostCan('cancelDownload')) return false;
+export function useCanLeave(state: GameState | null | undefined): boolean {
+  const can = useHostCan();
+  return can('cancelDownload') && isLeavable(state);
+}
+
+function isLeavable(state: GameState | null | undefined): boolean {
+  if (state === null || state === undefined) return false;
   const { download_state: at, version } = state;
   if (at === DownloadState.failed) return version === undefined && !damaged(state);
   return at === DownloadState.downloading || at === DownloadState.paused || isVerifying(state);
@@ -29,10 +34,11 @@ const damaged = ({ failure, installPath }: GameState): boolean =>
 /** Asks before a job is given up, and says what would be lost. */
 export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDialogProps) {
   const stores = useStores();
+  const leavable = useCanLeave(state);
   const text = leaveText(state, name);
   return (
     <ConfirmDialog
-      open={open && canLeave(state)}
+      open={open && leavable}
       onOpenChange={onOpenChange}
       title={text.title}
       confirmText={text.confirm}

@@ -107,7 +107,14 @@ function Action({ draw, obstacle, cost, waiting, onPress }: ActionProps) {
   }
   if (obstacle !== null) return <Invitation obstacle={obstacle} />;
   return (
-    <Button block size="l" variant="primary" disabled={waiting} onClick={onPress}>
+    <Button
+      block
+      size="l"
+      variant="primary"
+      disabled={waiting}
+      // A double click on 跳过动画 ends here, and must not pay for another draw.
+      onClick={({ detail }) => detail < 2 && onPress()}
+    >
       {`抽一次 · ${formatCount(cost)} 积分`}
     </Button>
   );

@@ -8,7 +8,7 @@ import {
   listAddresses,
   setLotteryClientSeed,
 } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button } from '../../../test/find.ts';
 import { beginPlayer } from '../../../test/begin-player.ts';
@@ -16,6 +16,7 @@ import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress } from '../../../test/sample-addresses.ts';
 import { sampleDraw, sampleLottery } from '../../../test/sample-welfare.ts';
+import { writeStored } from '../../../shared/lib/stored.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
 
 let api: ReturnType<typeof beginPlayer>;
@@ -99,6 +100,21 @@ test('a draw without a win shows a quiet text', async () => {
   await skip(user);
   expect(await screen.findByText('没有抽中，下次好运')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: /^抽中/ })).toBeNull();
+});
+
+test('a double click on the animation’s end does not begin another draw', async () => {
+  api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false, points: 0 }));
+  writeStored('lottery-unasked-round', '9');
+  const { user } = open();
+  await user.click(await button('抽一次 · 30 积分'));
+  const skipping = await button('跳过动画');
+  await user.click(skipping);
+  expect(await screen.findByText('没有抽中，下次好运')).toBeTruthy();
+  expect(skipping.textContent).toBe('抽一次 · 30 积分');
+  // The pointer did not leave, so this is the second press of a double click.
+  fireEvent.click(skipping, { detail: 2 });
+  expect(skipping.textContent).toBe('抽一次 · 30 积分');
+  expect(sent()).toHaveLength(1);
 });
 
 test('a prize that is not shown leaves no prize lit', async () => {

@@ -69,7 +69,7 @@ function Draw({ record, onAddress }: { record: LotteryRecord; onAddress: () => v
     >
       <Rewards points={points} rewards={rewards} />
       {rewards.some(isClosedPacket) && (
-        <ButtonLink size="s" to="/center?tab=coupons" aria-label={`去拆${prizeName}`}>
+        <ButtonLink size="s" to="/center?tab=coupons" aria-label={`去拆红包：${prizeName}`}>
           去拆红包
         </ButtonLink>
       )}

@@ -101,7 +101,7 @@ test('a red packet is not opened, or has its sum', async () => {
   open('draws');
   expect(await screen.findByText('未拆')).toBeTruthy();
   expect(screen.getByText('¥1.97')).toBeTruthy();
-  const links = screen.getAllByRole('link', { name: '去拆现金红包' });
+  const links = screen.getAllByRole('link', { name: '去拆红包：现金红包' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/center?tab=coupons']);
 });
 

@@ -79,6 +79,7 @@ function Chests(props: { week: Week; fetching: boolean }) {
               points={chest.points}
               rewards={chest.rewards}
               spent={chest.state === TaskState.claimed}
+              className={styles.rewards}
             />
             <span className={styles.end}>
               <ChestAction

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gamePath, hostFailure, launchEntry, runtimePlatform } from '@gamebox/contract/host';
+import { ownPlace } from '../../package/core/installed-game.ts';
 import { fileMark } from '../../storage/core/file-mark.ts';
 
 /** The stored state of a job: `job.json` in its folder, which survives a kill. */
@@ -23,12 +24,19 @@ export const jobRecord = z.object({
   folder: z.string(),
   staging: z.string(),
   /**
+   * A run has taken the staging folder: before that, one of this name is another host's, as of another user
+   * with the same folder of games. Older hosts took any.
+   */
+  staged: z.boolean().default(true).catch(true),
+  /**
    * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
    * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts
    * may have none.
    */
   place: z.string().nullable().default(null),
   placeId: z.string().nullable().default(null).catch(null),
+  /** As the game's; none for a move, whose goal is a new folder. */
+  ownPlace: ownPlace.nullable().default(null).catch(null),
   /** The parent folder chosen for this game only. */
   installDir: z.string().nullable(),
   /** The target folder of a move. */

@@ -283,7 +283,7 @@ export class DownloadService implements GameService {
       const links = await uninstall(registry, gameId);
       if (game !== null) {
         void book.note(uninstalledEntry(game));
-        await places.leave(dirname(game.folder), game);
+        await places.leaveGame(dirname(game.folder), game);
       }
       return links;
     } finally {

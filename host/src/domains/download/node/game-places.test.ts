@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { tryFolder } from '../../storage/node/make-folder.ts';
 import { PLACE_FILE, readPlace } from '../../storage/node/place-file.ts';
 import { GamePlaces } from './game-places.ts';
 import { JobTable } from './job-table.ts';
@@ -191,4 +192,25 @@ test('a folder that goes with its last download can be chosen for the next one a
     expect(await readdir(installDir)).toEqual([PLACE_FILE]);
     await world.games.cancel(2);
   }
+});
+
+test('a folder that only a trial has made is not what a claimed one is made on', async () => {
+  const places = await noGames();
+  const root = await temporaryFolder();
+  const folder = join(root, 'games');
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const trial = tryFolder(folder, async () => {
+    await mkdir(folder);
+    begun.resolve();
+    await goOn.promise;
+    await rmdir(folder);
+    // It may get the number of the one that is gone.
+    await mkdir(join(root, 'other'));
+  });
+  await begun.promise;
+  const claim = places.claim(folder, 1);
+  for (let turn = 0; turn < 20; turn += 1) await stat(folder);
+  goOn.resolve();
+  await trial;
+  expect(await claim).toMatchObject({ made: [folder] });
 });

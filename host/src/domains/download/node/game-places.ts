@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
-import { isGameThere } from '../../package/node/game-there.ts';
+import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
-import type { KnownPlace } from '../../storage/core/place.ts';
+import type { KnownPlace, KnownPlaces } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -14,16 +14,23 @@ import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
-import { KnownPlaces } from './known-places.ts';
+import { PlaceIds } from './place-ids.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
   readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files'>;
   readonly table: Pick<JobTable, 'all'>;
+}
+
+/** What a folder of games is made on. */
+interface Ground {
+  readonly above: HeldFolder | null;
+  readonly made: readonly string[];
 }
 
 /** What the host makes in a folder of games, but the file that names it. */
@@ -34,7 +41,7 @@ const OF_GAMES = /^\.?game-\d+(\.|$)/;
  * own.
  */
 export class GamePlaces {
-  readonly known: KnownPlaces;
+  readonly ids: PlaceIds;
   readonly #options: GamePlacesOptions;
   readonly #turns = new FolderTurns();
   /** What was claimed for a game whose job is not in the table yet. */
@@ -42,17 +49,19 @@ export class GamePlaces {
 
   constructor(options: GamePlacesOptions) {
     this.#options = options;
-    this.known = new KnownPlaces(options);
+    this.ids = new PlaceIds(options);
   }
 
   /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
   async tryBelow(installDir: string, gameId: number): Promise<void> {
     await this.#turns.choose(installDir, () =>
-      tryFolder(installDir, async () => {
-        await this.check(gameFolderIn(installDir, gameId), gameId);
-        await tryWriting(installDir);
-      }),
+      tryFolder(installDir, () => this.#try(installDir, gameId)),
     );
+  }
+
+  async #try(installDir: string, gameId: number): Promise<void> {
+    await this.check(gameFolderIn(installDir, gameId), gameId);
+    await tryWriting(installDir);
   }
 
   /**
@@ -86,10 +95,13 @@ export class GamePlaces {
     gameId: number,
     make: () => Promise<readonly string[]>,
   ): Promise<MadePlace> {
-    // In this order, as in `settlePlace`.
-    const above = await lookInTime(installDir, () => heldAbove(installDir), null);
-    await this.tryBelow(installDir, gameId);
-    const made = await make();
+    // In this order, as in `settlePlace`. In the turn of a trial: each one makes the folder and removes it.
+    const trial = async (): Promise<Ground> => {
+      const above = await heldAbove(installDir);
+      await this.#try(installDir, gameId);
+      return { above, made: await make() };
+    };
+    const { above, made } = await tryFolder(installDir, trial);
     const seen = await readPlace(installDir);
     const isKept = above === null || (await above.isKept());
     const hold = (placeId: string): void => {
@@ -97,7 +109,7 @@ export class GamePlaces {
     };
     if (seen === null || !isKept) throw new HostError(failures.folderMissing(installDir));
     // Where its file was lost it comes again with the id that others know.
-    const wanted = await this.known.idOf(installDir, seen);
+    const wanted = await this.ids.idOf(installDir, seen);
     const place = await claimPlace(installDir, seen, wanted, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
     return { ...place, made };
@@ -126,16 +138,21 @@ export class GamePlaces {
     await dropPlace(folder, placeId, () => this.#isUsed(folder, placeId));
   }
 
+  /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */
+  async leaveGame(around: string, game: KnownPlaces & Pick<JobRecord, 'folder'>): Promise<void> {
+    await this.leave(around, game);
+    await this.leave(game.folder, game.ownPlace ?? {});
+  }
+
   /** One folder may have several spellings, so that the id tells, too. */
   #isUsed(folder: string, placeId: string): boolean {
     if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return true;
     const { registry, table } = this.#options;
-    const records = [
-      ...registry.list(),
-      ...table.all().map(({ record }) => record),
-      ...this.#claimed.values(),
-    ];
-    return records.some((known) => known.placeId === placeId);
+    const records = [...registry.list(), ...table.all().map(({ record }) => record)];
+    const own = records.map(({ ownPlace }) => ownPlace);
+    return [...records, ...own, ...this.#claimed.values()].some(
+      (known) => known?.placeId === placeId,
+    );
   }
 
   /** A folder where others should be and none is, is that below a disk which is away. */
@@ -147,7 +164,7 @@ export class GamePlaces {
     if (now !== null && now.id !== null) return;
     if (games.some((game) => hasSameMark(game, now))) return;
     const { registry } = this.#options;
-    for (const game of games) if (await isGameThere(registry, game, now)) return;
+    for (const game of games) if (await isInPlace(registry, game, now)) return;
     for (const job of jobs) if (await isStagedThere(registry, job, now)) return;
     throw new HostError(failures.folderMissing(folder));
   }

@@ -47,7 +47,8 @@ export async function sweepGone(
   if (left !== null) await removeLeft(left.folder);
   const record = await recordFile(gone, gameId, options).load();
   const likely = options.likelyFolders(gameId).flatMap((folder) => likelyStaging(folder, gameId));
-  for (const staging of record === null ? likely : [record.staging])
+  const own = record?.staged === true ? [record.staging] : [];
+  for (const staging of record === null ? likely : own)
     if (!used.has(staging)) await removeAll(staging);
   await removeAll(gone);
 }

@@ -15,7 +15,7 @@ export interface RemoveJobParts {
   readonly board: StateBoard;
   readonly store: JobStore;
   readonly registry: Pick<InstalledRegistry, 'get' | 'files'>;
-  readonly places: Pick<GamePlaces, 'leave' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
   readonly watch: () => OfflineWatch;
   /** Takes a new job up. */
   readonly adopt: (record: JobRecord) => unknown;

@@ -32,8 +32,7 @@ export class JobLifecycle {
       ...options,
       isClosing: () => this.#closing,
       adopt: (record) => this.adopt(record),
-      onDoubtful: (gameId, path) =>
-        void logFailure(this.checkAgain(gameId, path), this.#options.log),
+      onDoubtful: (job, path) => void logFailure(this.checkAgain(job, path), this.#options.log),
       onEnd: () => this.advance(),
     });
   }
@@ -88,12 +87,13 @@ export class JobLifecycle {
    * Checks a game whose files another program changed while they were placed; `damaged` is one of
    * them. Until the check has ended well, the game can't be launched.
    */
-  async checkAgain(gameId: number, damaged: string): Promise<void> {
+  async checkAgain(job: JobRecord, damaged: string): Promise<void> {
     const { registry, log } = this.#options;
+    const { gameId } = job;
     const installed = registry.get(gameId);
     if (installed === null) return;
     log.warn({ gameId }, 'files changed while they were put in place: the game is checked');
-    await this.enqueue(this.adopt(doubtfulRecord(installed, damaged)), 'first');
+    await this.enqueue(this.adopt(doubtfulRecord(installed, damaged, job)), 'first');
   }
 
   /** The server answers again for a job that waited for the network. */

@@ -42,7 +42,7 @@ test.each([
   const commit = { kind: 'move', from: folder, to: '/to', copy: null, placedAt: null } as const;
   await store.saveCommit(1, { ...commit, record: job });
   hold(held);
-  const check = doubtfulRecord(installedGameAt(1, folder), 'a');
+  const check = doubtfulRecord(installedGameAt(1, folder), 'a', job);
   expect(await failureOf(store.finishToCheck(check))).toMatchObject({
     kind: 'folder-not-writable',
   });

@@ -1,18 +1,26 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { hasGame, hasGameIn, hasNames, isGameThere } from '../../package/node/game-there.ts';
+import {
+  hasGame,
+  hasGameIn,
+  hasNames,
+  isInPlace,
+  isOwnThere,
+} from '../../package/node/game-there.ts';
+import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { otherStagingFor } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
-import type { KnownPlaces } from './known-places.ts';
+import type { PlaceIds } from './place-ids.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
@@ -35,11 +43,26 @@ export async function isPlaceLost(
   const game = record.kind === 'move' ? null : registry.get(record.gameId);
   if (game === null || game.folder !== record.folder)
     return !(await isStagedThere(registry, record, place, commit));
-  if (await isGameThere(registry, game, place)) return false;
-  if (place === null) return true;
-  if (commit !== null) return !(await hasBoth(registry, record, game, commit, place));
-  if (!isAskedAnew(record) || place.id !== null) return true;
-  return !hasSameMark(game, place) && !(await hasNames(registry, game));
+  const at = { record, game, commit };
+  if (!(await isInPlace(registry, game, place)) && (await isLostAt(registry, at, game, place)))
+    return true;
+  if (await isOwnThere(registry, game)) return false;
+  const own = await readPlace(game.folder);
+  if (record.ownPlace !== null && isSamePlace(record.ownPlace, own)) return false;
+  return isLostAt(registry, at, game.ownPlace ?? {}, own);
+}
+
+/** Whether a place that is not known as the game's is not to become it either. */
+async function isLostAt(
+  registry: Games,
+  { record, game, commit }: { record: JobRecord; game: InstalledGame; commit: SwitchCommit | null },
+  known: KnownPlace,
+  now: Place | null,
+): Promise<boolean> {
+  if (now === null) return true;
+  if (commit !== null) return !(await hasBoth(registry, record, game, commit, now));
+  if (!isAskedAnew(record) || now.id !== null) return true;
+  return !hasSameMark(known, now) && !(await hasNames(registry, game));
 }
 
 /** The player asked for a check, which has not begun: what has the game's files by name is to become it. */
@@ -88,9 +111,33 @@ export async function isStagedThere(
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
   // Where nothing is done yet, nothing can be told from files.
   if (commit === null) return !record.decided && hasSameMark(record, now);
-  const rows: InstalledFiles['files'] = commit.files.map(([path, size]) => [path, size, 0]);
-  const files = () => Promise.resolve({ files: rows });
-  return hasGameIn({ files }, { gameId, folder, launch: commit.facts.launch }, record, now);
+  return hasPlaced({ gameId, folder }, commit, record, now);
+}
+
+function hasPlaced(
+  job: Pick<JobRecord, 'gameId' | 'folder'>,
+  { files, facts: { launch } }: SwitchCommit,
+  known: KnownPlace,
+  now: Place,
+): Promise<boolean> {
+  const rows: InstalledFiles['files'] = files.map(([path, size]) => [path, size, 0]);
+  return hasGameIn(
+    { files: () => Promise.resolve({ files: rows }) },
+    { ...job, launch },
+    known,
+    now,
+  );
+}
+
+/**
+ * Takes the staging folder for a run, once. One that is there by then is of another host, which shares the
+ * folder of games: nothing of that is used or removed.
+ */
+export async function takeStaging(job: GameJob): Promise<void> {
+  const { staging, staged } = job.record;
+  if (staged) return;
+  const isFree = await isEmpty(staging);
+  job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 
 /**
@@ -101,14 +148,16 @@ export async function settlePlace(
   job: GameJob,
   registry: Games,
   commit: SwitchCommit | null = null,
-  others: Pick<KnownPlaces, 'hasAll' | 'idOf'> | null = null,
+  others: Pick<PlaceIds, 'hasAll' | 'idOf'> | null = null,
 ): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
   const folder = dirname(record.staging);
   const game = kind === 'move' ? null : registry.get(gameId);
   const found = await readPlace(folder);
+  const own = kind === 'move' ? null : await readOwnPlace(record.folder);
   if (await isPlaceLost(registry, record, found, commit)) throw missingPlace(record);
+  if (game === null && (await isOwnLost(record, commit))) throw missingPlace(record);
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game.placeId : record.placeId;
@@ -118,17 +167,32 @@ export async function settlePlace(
     if (!(await others.hasAll(known, seen, gameId))) throw missingPlace(record);
   const now = await claimPlace(folder, seen, known ?? (await others?.idOf(folder, seen)));
   if (now === null) throw missingPlace(record);
-  job.change({ place: now.mark, placeId: now.id ?? known ?? null });
+  const ownKnown = game?.folder === record.folder ? game.ownPlace : record.ownPlace;
+  const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, ownKnown);
+  if (own !== null && ownPlace === null) throw missingPlace(record);
+  job.change({ place: now.mark, placeId: now.id ?? known ?? null, ownPlace });
+}
+
+/** Of a new game that is being placed behind a link. Before that, nothing of it is there. */
+async function isOwnLost(record: JobRecord, commit: SwitchCommit | null): Promise<boolean> {
+  const { ownPlace, folder } = record;
+  if (ownPlace === null || commit === null) return false;
+  const now = await readPlace(folder);
+  if (isSamePlace(ownPlace, now)) return false;
+  return now === null || !(await hasPlaced(record, commit, ownPlace, now));
 }
 
 /** Whether something of the job itself is there by its files. */
 async function hasOwn(
   registry: Games,
-  { staging }: JobRecord,
+  { staging, staged }: JobRecord,
   game: InstalledGame | null,
   now: Place,
 ): Promise<boolean> {
-  return !(await isEmpty(staging)) || (game !== null && (await isGameThere(registry, game, now)));
+  return (
+    (staged && !(await isEmpty(staging))) ||
+    (game !== null && (await isInPlace(registry, game, now)))
+  );
 }
 
 /** A place that the player deleted; null where its disk may be away. */
@@ -162,12 +226,18 @@ export async function reasonOf(
   return { reason: error, isDiskKept };
 }
 
-/** Whether the folder that a run noted is still there; one with its id that has another inode by now is noted anew. */
+/** Whether the folders that a run noted are still there; one with its id that has another inode by now is noted anew. */
 export async function isPlaceKept(job: GameJob): Promise<boolean> {
   const { record } = job;
   const held = heldPlace(dirname(record.staging), record);
   if (!(await held.isKept())) return false;
   if (held.mark !== record.place) job.change({ place: held.mark });
+  const { ownPlace } = record;
+  if (ownPlace === null) return true;
+  const own = heldPlace(record.folder, ownPlace);
+  if (!(await own.isKept())) return false;
+  if (own.mark !== null && own.mark !== ownPlace.place)
+    job.change({ ownPlace: { ...ownPlace, place: own.mark } });
   return true;
 }
 

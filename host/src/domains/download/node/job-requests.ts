@@ -94,7 +94,7 @@ export class JobRequests {
       if (found === null) return lifecycle.create(createRepairJob(installed));
       // The player may have copied the game to a new disk since.
       if (found.record.kind === 'repair' && !found.isDecided)
-        found.change({ place: null, placeId: null });
+        found.change({ place: null, placeId: null, ownPlace: null });
       return found;
     };
   }
@@ -180,18 +180,27 @@ function placeIn(
   goal: Goal | null,
   { gameId, made: before }: Pick<JobRecord, 'gameId' | 'made'>,
 ): Partial<JobRecord> {
-  if (goal === null) return { place: null, placeId: null };
+  if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
   // What was made for it earlier and is around this folder too is still the job's.
   const made = [...before.filter((path) => isInside(installDir, path)), ...place.made];
-  return { folder, staging, place: place.mark, placeId: place.id, made };
+  return {
+    folder,
+    staging,
+    place: place.mark,
+    placeId: place.id,
+    ownPlace: null,
+    staged: false,
+    made,
+  };
 }
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
   const { record, isActive, isQueued, isDecided } = job;
   if (isActive || isQueued || isDecided) return false;
-  return (await isPlaceLost(registry, record)) || !(await folderExists(record.staging));
+  if (!record.staged || !(await folderExists(record.staging))) return true;
+  return isPlaceLost(registry, record);
 }

@@ -38,7 +38,7 @@ export interface JobRunsOptions {
   readonly releases: ReleaseWork;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */
@@ -48,7 +48,7 @@ export interface JobRunsOptions {
   /** Takes a new job up. */
   readonly adopt: (record: JobRecord) => unknown;
   /** Called if another program changed a game's files while they were placed. */
-  readonly onDoubtful: (gameId: number, path: string) => void;
+  readonly onDoubtful: (job: JobRecord, path: string) => void;
   /** Called when the place of the active job is free. */
   readonly onEnd: () => void;
 }
@@ -95,7 +95,7 @@ export class JobRuns {
       begun = await this.#commitOf(job);
       const [doubtful] = await this.#work(job, signal, begun);
       this.#recordEnd(job, before);
-      if (doubtful !== undefined) this.#options.onDoubtful(job.gameId, doubtful);
+      if (doubtful !== undefined) this.#options.onDoubtful(job.record, doubtful);
     } catch (error) {
       stopTick();
       await logFailure(this.#recordStop(job, error, begun), this.#options.log);

@@ -5,7 +5,8 @@ import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
 /** Names that this program gives; no other folder is ever removed with a job. */
 function isStagingOf(path: string, gameId: number): boolean {
-  return [`.game-${gameId}.staging`, `.game-${gameId}.moving`].includes(basename(path));
+  const [, found] = /^\.game-(\d+)\.(?:staging|moving)(?:-[\da-f]{8})?$/.exec(basename(path)) ?? [];
+  return found === String(gameId);
 }
 
 /** A record that names another game or another folder is a damaged one. */

@@ -22,6 +22,8 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     installDir: null,
     place: null,
     placeId: null,
+    ownPlace: null,
+    staged: true,
     target: null,
     damaged: null,
     decided: false,

@@ -240,7 +240,7 @@ export class JobStore {
       () => false,
     );
     await writing(this.#root, async () => {
-      await removeAll(check.staging);
+      if (check.staged) await removeAll(check.staging);
       const others = (await readdir(folder)).filter((name) => !RECORDS.has(name));
       for (const name of others.toSorted()) await removeAll(join(folder, name));
     });

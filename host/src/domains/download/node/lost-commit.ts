@@ -93,7 +93,7 @@ export async function recordOfLost(
       ? createRepairJob(game)
       : createMoveJob({ ...game, folder: moving.from }, moving.to);
   // Without an id, as a commit that doesn't name its job: it may still be there.
-  return { ...newRecord(job), id: '', state: 'failed', failure, decided: true };
+  return { ...newRecord(job), id: '', staged: true, state: 'failed', failure, decided: true };
 }
 
 /**

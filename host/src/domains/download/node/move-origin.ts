@@ -2,9 +2,10 @@ import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { hasGame, isGameThere } from '../../package/node/game-there.ts';
+import { readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark } from '../../storage/core/place.ts';
-import type { KnownPlace } from '../../storage/core/place.ts';
+import type { KnownPlace, KnownPlaces, Place } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
@@ -13,10 +14,14 @@ type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
 /** The folder that a game is to leave, held from before it is found to be the game's. */
 export async function heldOrigin(registry: Games, game: InstalledGame): Promise<HeldFolder> {
-  const mark = await folderMark(game.folder);
-  await requireOrigin(registry, game.gameId, game.folder);
-  if (mark === null) throw new HostError(failures.folderMissing(game.folder));
-  return held(game.folder, mark, game);
+  const { folder, gameId } = game;
+  const own = await readOwnPlace(folder);
+  const mark = own?.mark ?? (await folderMark(folder));
+  await requireOrigin(registry, gameId, folder);
+  if (mark === null) throw new HostError(failures.folderMissing(folder));
+  // The id of the folder around it says nothing of another disk.
+  const found = own === null ? undefined : { place: own.mark, placeId: own.id ?? undefined };
+  return held(folder, mark, { ...game, ownPlace: game.ownPlace ?? found });
 }
 
 /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
@@ -43,20 +48,26 @@ export async function otherSide(
   registry: Games,
   game: InstalledGame,
   folder: string,
-  known: KnownPlace,
+  known: KnownPlaces,
 ): Promise<HeldFolder | null> {
   const mark = await folderMark(folder);
   const now = await readPlace(dirname(folder));
   if (mark === null || now === null) return null;
-  const isOther = typeof known.placeId === 'string' && known.placeId !== now.id;
-  if (isOther && !hasSameMark(known, now)) return null;
+  if (isOther(known, now)) return null;
+  if (known.ownPlace && isOther(known.ownPlace, await readPlace(folder))) return null;
   return (await hasGame(registry, { ...game, folder })) ? held(folder, mark, known) : null;
 }
 
+function isOther(known: KnownPlace, now: Place | null): boolean {
+  const isNamed = typeof known.placeId === 'string' && known.placeId !== now?.id;
+  return isNamed && !hasSameMark(known, now);
+}
+
 /** What is known of the place that a game comes from, also after a kill. */
-export function originOf(registry: Games, gameId: number, from: string): KnownPlace {
+export function originOf(registry: Games, gameId: number, from: string): KnownPlaces {
   const game = registry.get(gameId);
-  return game?.folder === from ? game : { placeId: game?.moving?.placeId };
+  if (game?.folder === from) return game;
+  return { placeId: game?.moving?.placeId, ownPlace: game?.moving?.ownPlace };
 }
 
 export async function requireOrigin(registry: Games, gameId: number, from: string): Promise<void> {
@@ -70,6 +81,7 @@ async function isOriginThere(registry: Games, gameId: number, from: string): Pro
   return game?.folder !== from || isGameThere(registry, game);
 }
 
-function held(path: string, mark: string, { placeId }: KnownPlace): HeldFolder {
-  return new HeldFolder(path, mark, { folder: dirname(path), id: placeId });
+function held(path: string, mark: string, { placeId, ownPlace }: KnownPlaces): HeldFolder {
+  const around = { folder: dirname(path), id: placeId };
+  return new HeldFolder(path, mark, ownPlace ? { folder: path, id: ownPlace.placeId } : around);
 }

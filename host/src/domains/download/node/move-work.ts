@@ -28,7 +28,14 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, reasonOf, requirePlace, settlePlace } from './job-place.ts';
+import {
+  isPlaceLost,
+  missingPlace,
+  reasonOf,
+  requirePlace,
+  settlePlace,
+  takeStaging,
+} from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
@@ -56,7 +63,7 @@ export class MoveWork {
   /** Rejects with a `HostError`, or with anything after the signal; then nothing is left behind. */
   async run(job: GameJob, signal: AbortSignal, mustCopy = false): Promise<void> {
     const { store, registry, play } = this.#options;
-    const { staging, target } = job.record;
+    const { target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
     if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
@@ -82,7 +89,7 @@ export class MoveWork {
       await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
-      if (!isDecided) await removeTree(staging);
+      if (!isDecided && job.record.staged) await removeTree(job.record.staging);
       if (!isDecided) await this.#close(job);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;
@@ -192,9 +199,11 @@ export class MoveWork {
   async #noteMove(gameId: number, { from, to }: MoveCommit): Promise<void> {
     const { registry } = this.#options;
     const known = registry.get(gameId)?.moving ?? null;
-    const { placeId } = originOf(registry, gameId, from);
+    const { placeId, ownPlace } = notedPlace(originOf(registry, gameId, from));
     if (known?.from !== from || known.to !== to)
-      await registry.change(gameId, { moving: { from, to, placeId: placeId ?? undefined } });
+      await registry.change(gameId, {
+        moving: { from, to, placeId, ownPlace },
+      });
   }
 
   /** No folder is made at the goal: it was, as the move was asked for. */
@@ -203,6 +212,7 @@ export class MoveWork {
     await places.check(to, job.gameId);
     await checkApart(from, to);
     await settlePlace(job, registry);
+    await takeStaging(job);
     await store.save(job.checkpoint());
   }
 

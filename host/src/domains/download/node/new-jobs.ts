@@ -10,7 +10,9 @@ export type NewJob = Pick<
   JobRecord,
   'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
 > &
-  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'made' | 'mixed'>>;
+  Partial<
+    Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'made' | 'mixed' | 'staged'>
+  >;
 
 /** A place that was claimed for a job. */
 export interface MadePlace extends Place {
@@ -25,6 +27,8 @@ export function newRecord(job: NewJob): JobRecord {
     target: null,
     place: null,
     placeId: null,
+    ownPlace: null,
+    staged: false,
     decided: false,
     mixed: false,
     made: [],
@@ -65,9 +69,17 @@ export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
 }
 
-/** A check of a game of which `damaged` is known not to be the release's file. */
-export function doubtfulRecord(game: InstalledGame, damaged: string): JobRecord {
-  return { ...newRecord({ ...createRepairJob(game), mixed: true }), damaged };
+/**
+ * A check of a game of which `damaged` is known not to be the release's file. It takes up the staging folder
+ * of the job that placed it.
+ */
+export function doubtfulRecord(
+  game: InstalledGame,
+  damaged: string,
+  { staging, staged }: Pick<JobRecord, 'staging' | 'staged'>,
+): JobRecord {
+  const check = { ...createRepairJob(game), staging, staged, mixed: true };
+  return { ...newRecord(check), damaged };
 }
 
 /** What stays of a job that had found a bad file and is given up. */

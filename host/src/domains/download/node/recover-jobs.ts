@@ -37,7 +37,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
   /** A job or a removal has ended, perhaps after the start. */
@@ -65,6 +65,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
   await sweepPlaces([
     parts.installDir(),
     ...registry.list().map(({ folder }) => dirname(folder)),
+    ...registry.list().flatMap(({ folder, ownPlace }) => (ownPlace === undefined ? [] : [folder])),
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const used = new Set(records.map(({ staging }) => staging));
@@ -107,7 +108,7 @@ async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<
   } finally {
     table.uninstalling.delete(game.gameId);
   }
-  await places.leave(dirname(game.folder), game);
+  await places.leaveGame(dirname(game.folder), game);
 }
 
 async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): Promise<void> {
@@ -124,7 +125,8 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
     rest.add(record.gameId, () => removeFailed(parts, job));
     return;
   }
-  if (record.kind === 'move') rest.add(record.gameId, () => removeTree(record.staging));
+  if (record.kind === 'move' && record.staged)
+    rest.add(record.gameId, () => removeTree(record.staging));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
@@ -149,7 +151,8 @@ async function goOn(parts: RecoveryParts, job: GameJob, commit: JobCommit): Prom
         : await moves.finish(job, commit).then(() => []);
     job.take('finished');
     table.delete(job);
-    if (doubtful !== undefined) await logFailure(lifecycle.checkAgain(gameId, doubtful), parts.log);
+    if (doubtful !== undefined)
+      await logFailure(lifecycle.checkAgain(job.record, doubtful), parts.log);
     const entry = entryOf(job, { before, after: registry.get(gameId) });
     if (entry !== null) await book.note(entry);
   } catch (error) {

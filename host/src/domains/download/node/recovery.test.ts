@@ -144,9 +144,11 @@ test('what a move that waits had copied makes room at the next start', async () 
   await world.games.pauseAll();
   await world.games.close();
   const move = (await world.store.loadAll()).find(({ kind }) => kind === 'move');
-  const copy = move?.staging ?? '';
+  if (move === undefined) throw new Error('no move waits');
+  const copy = move.staging;
   await mkdir(copy);
   await writeFile(join(copy, 'a'), '1');
+  await world.store.save({ ...move, staged: true });
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 2 });
   await expect(readdir(copy)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -16,7 +16,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace, settlePlace, takeStaging } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
@@ -134,7 +134,7 @@ export class ReleaseWork {
     const { gameId, record } = job;
     const game = registry.get(gameId);
     const lost = await isPlaceLost(registry, record);
-    const begun = !lost && (await folderExists(record.staging));
+    const begun = !lost && record.staged && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
@@ -144,11 +144,13 @@ export class ReleaseWork {
       const made = await makeFolder(dirname(fresh));
       job.change({ made: [...record.made, ...made] });
     }
-    const known = isSame ? {} : { place: null, placeId: null };
-    job.change({ folder, staging: stagingFolderFor(folder, gameId), ...known });
+    const staging = stagingFolderFor(folder, gameId);
+    const known = { place: null, placeId: null, ownPlace: null };
+    if (!isSame) job.change({ folder, staging, staged: false, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
-    await settlePlace(job, registry, null, places.known);
+    await settlePlace(job, registry, null, places.ids);
+    await takeStaging(job);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
     await store.save(job.checkpoint());

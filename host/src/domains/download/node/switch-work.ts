@@ -79,7 +79,8 @@ export class SwitchWork {
     else {
       // Under the id of the commit, which is repeated if it can't be removed.
       const { id } = job.record;
-      await store.finishToCheck({ ...doubtfulRecord(game, damaged), id, state: 'active' });
+      const check = doubtfulRecord(game, damaged, job.record);
+      await store.finishToCheck({ ...check, id, state: 'active' });
     }
     return doubtful;
   }

@@ -40,9 +40,13 @@ export async function undoMade(registry: Games, record: JobRecord): Promise<bool
 
 /** A move opens the game's own folder, and makes nothing in it. */
 async function isOpenedThere(registry: Games, record: JobRecord): Promise<boolean> {
-  if (record.kind !== 'move') return isThere(record);
+  if (record.kind !== 'move') return (await isThere(record)) && isOwnSame(record);
   const game = registry.get(record.gameId);
   return game?.folder === record.folder && isGameThere(registry, game);
+}
+
+async function isOwnSame({ ownPlace, folder }: JobRecord): Promise<boolean> {
+  return ownPlace === null || isSamePlace(ownPlace, await readPlace(folder));
 }
 
 /** Whether the place of a job is there by its id. Never rejects. */
@@ -53,10 +57,10 @@ async function isThere(record: JobRecord): Promise<boolean> {
 
 /** Takes from the place of a job that is gone what was made for it there. Never rejects. */
 export async function leavePlace(
-  places: Pick<GamePlaces, 'leave' | 'removeMade'>,
+  places: Pick<GamePlaces, 'leaveGame' | 'removeMade'>,
   record: JobRecord,
 ): Promise<void> {
   const isDiskThere = await isThere(record);
-  await places.leave(dirname(record.staging), record);
+  await places.leaveGame(dirname(record.staging), record);
   if (isDiskThere) await places.removeMade(madeOf(record).around);
 }

@@ -11,6 +11,9 @@ export const newerRelease = z.object({
 });
 export type NewerRelease = z.infer<typeof newerRelease>;
 
+/** `OwnPlace`. */
+export const ownPlace = z.object({ place: z.string(), placeId: z.string().optional() });
+
 /** One installed game in `installed.json`. */
 export const installedGame = z.object({
   gameId: z.int().positive(),
@@ -27,6 +30,7 @@ export const installedGame = z.object({
    */
   place: z.string().optional().catch(undefined),
   placeId: z.string().optional().catch(undefined),
+  ownPlace: ownPlace.optional().catch(undefined),
   installedAt: z.int(),
   launch: z.partialRecord(runtimePlatform, launchEntry),
   /** Globs of the player's own files. */
@@ -40,11 +44,16 @@ export const installedGame = z.object({
    */
   unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
   /**
-   * The decided move that is placing it, in case all of the job's own files are lost; `placeId` is that
-   * of its old place.
+   * The decided move that is placing it, in case all of the job's own files are lost; `placeId` and
+   * `ownPlace` are those of its old place.
    */
   moving: z
-    .object({ from: z.string(), to: z.string(), placeId: z.string().optional() })
+    .object({
+      from: z.string(),
+      to: z.string(),
+      placeId: z.string().optional(),
+      ownPlace: ownPlace.optional(),
+    })
     .nullable()
     .default(null)
     .catch(null),

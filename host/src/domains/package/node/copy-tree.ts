@@ -12,6 +12,7 @@ import {
   setFolderMode,
 } from '../../storage/node/folder-mode.ts';
 import { keepsInodes } from '../../storage/node/file-mark.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { makeOneFolder } from '../../storage/node/make-folder.ts';
 import { copyFile } from './copy-file.ts';
@@ -31,13 +32,15 @@ export interface Copied {
 
 /**
  * Files, links and folders below a folder, folders before their content; nothing else. Node's
- * recursive `readdir` follows links, and what is behind a link is not the game's.
+ * recursive `readdir` follows links, and what is behind a link is not the game's. The host's own file that
+ * names a place stays in it.
  */
 async function walk(root: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const folders: string[] = [];
   for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
     for (const name of await namesIn(root, below)) {
+      if (below === '' && name === PLACE_FILE) continue;
       const path = join(below, name);
       const found = await reading(join(root, path), () => ifPresent(() => lstat(join(root, path))));
       if (found === null) continue;

@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
@@ -14,7 +15,7 @@ type Files = Pick<InstalledRegistry, 'files'>;
  * Whether the folder that an installed game is in is the one it was installed to, and not what its
  * disk left below the mount point, or another disk. `now` is what that folder is. A game whose files
  * are there is there, as where a player copied it to a new disk; and one whose place was deleted is not
- * away.
+ * away. The game's own folder is asked as well.
  */
 export async function isGameThere(
   registry: Files,
@@ -22,14 +23,45 @@ export async function isGameThere(
   now?: Place | null,
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(game.folder)) : now;
-  if (isSamePlace(game, place) || (await isDiskThere(dirname(game.folder), game))) return true;
-  return place !== null && hasGameIn(registry, game, game, place);
+  return (await isInPlace(registry, game, place)) && isOwnThere(registry, game);
+}
+
+/** As `isGameThere`, of the folder around the game's own alone. */
+export async function isInPlace(
+  registry: Files,
+  game: InstalledGame,
+  now: Place | null,
+): Promise<boolean> {
+  return isAt(registry, game, { folder: dirname(game.folder), known: game, now });
+}
+
+/**
+ * Whether what a game's own folder leads to is the game's. A link of which nothing is noted yet counts by
+ * the files that are behind it.
+ */
+export async function isOwnThere(registry: Files, game: InstalledGame): Promise<boolean> {
+  const { folder, ownPlace } = game;
+  if (ownPlace !== undefined)
+    return isAt(registry, game, { folder, known: ownPlace, now: await readPlace(folder) });
+  const found = await ifPresent(() => lstat(folder));
+  return found?.isSymbolicLink() !== true || hasGame(registry, game);
+}
+
+async function isAt(
+  registry: Files,
+  game: InstalledGame,
+  { folder, known, now }: { folder: string; known: KnownPlace; now: Place | null },
+): Promise<boolean> {
+  if (isSamePlace(known, now) || (await isDiskThere(folder, known))) return true;
+  return now !== null && hasGameIn(registry, game, known, now);
 }
 
 /** Whether the folder in an installed game's place is another disk, or what is below its own. */
 export async function isOtherThere(registry: Files, game: InstalledGame): Promise<boolean> {
   const now = await readPlace(dirname(game.folder));
-  return now !== null && isPlaceKnown(game) && !(await isGameThere(registry, game, now));
+  if (now === null) return false;
+  if (isPlaceKnown(game) && !(await isInPlace(registry, game, now))) return true;
+  return !(await isOwnThere(registry, game));
 }
 
 /**

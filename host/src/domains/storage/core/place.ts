@@ -12,9 +12,24 @@ export interface KnownPlace {
   readonly placeId?: string | null | undefined;
 }
 
-/** What a game notes of a place that a job knows. */
-export function notedPlace({ place, placeId }: KnownPlace) {
-  return { place: place ?? undefined, placeId: placeId ?? undefined };
+/** What a game's own folder is known by, where that is a link or on another disk than the folder around it. */
+export interface OwnPlace {
+  readonly place: string;
+  readonly placeId?: string | undefined;
+}
+
+/** What a record knows of the folder around a game's own, and of its own. */
+export interface KnownPlaces extends KnownPlace {
+  readonly ownPlace?: OwnPlace | null | undefined;
+}
+
+/** What a game notes of the places that a job knows. */
+export function notedPlace({ place, placeId, ownPlace }: KnownPlaces) {
+  return {
+    place: place ?? undefined,
+    placeId: placeId ?? undefined,
+    ownPlace: ownPlace ?? undefined,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -250,6 +251,11 @@ export function stagingFolderFor(folder: string, gameId: number): string {
 /** Where the copy of a moving game is made: beside the folder, on the same disk. */
 export function movingFolderFor(folder: string, gameId: number): string {
   return join(dirname(folder), `.game-${gameId}.moving`);
+}
+
+/** Another name for a staging folder, or for that of a copy, where one of that name is there. */
+export function otherStagingFor(folder: string): string {
+  return `${folder}-${randomBytes(4).toString('hex')}`;
 }
 
 /** A new name for the folder that a game was moved from: beside it, on the same disk. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { chosenFolder, makeFolder, tryFolder } from './make-folder.ts';
+import { chosenFolder, makeFolder, tryFolder, tryWriting } from './make-folder.ts';
 
 const onLinux = process.platform === 'linux';
 
@@ -35,7 +35,9 @@ describe('making a folder', () => {
   test('fails with a code if a name is too long for any disk', async () => {
     const path = join(await temporaryFolder(), 'x'.repeat(300));
     expect(await failureOf(makeFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
-    expect(await failureOf(tryFolder(path))).toMatchObject({ kind: 'folder-not-writable' });
+    expect(await failureOf(tryFolder(path, tryWriting))).toMatchObject({
+      kind: 'folder-not-writable',
+    });
   });
 
   // Node's recursive `mkdir` never returns for these.
@@ -48,29 +50,31 @@ describe('making a folder', () => {
 describe('trying a folder', () => {
   test('leaves nothing behind, and keeps existing files', async () => {
     const root = await temporaryFolder();
-    await tryFolder(join(root, 'new', 'deep'));
+    await tryFolder(join(root, 'new', 'deep'), tryWriting);
     expect(await readdir(root)).toEqual([]);
     await mkdir(join(root, 'kept'));
-    await tryFolder(join(root, 'kept'));
+    await tryFolder(join(root, 'kept'), tryWriting);
     expect(await readdir(root)).toEqual(['kept']);
   });
 
   test('removes the file that a host killed during the check left', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, '.gamebox-0b6e.trial'), 'trial');
-    await Promise.all([tryFolder(root), tryFolder(root)]);
+    await Promise.all([tryFolder(root, tryWriting), tryFolder(root, tryWriting)]);
     expect(await readdir(root)).toEqual([]);
   });
 
   test('refuses a folder that can’t be written', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'file'), '');
-    expect(await failureOf(tryFolder(join(root, 'file')))).toMatchObject({
+    expect(await failureOf(tryFolder(join(root, 'file'), tryWriting))).toMatchObject({
       kind: 'folder-not-writable',
     });
     if (process.getuid?.() === 0) return;
     await chmod(root, 0o500);
-    expect(await failureOf(tryFolder(root))).toMatchObject({ kind: 'folder-not-writable' });
+    expect(await failureOf(tryFolder(root, tryWriting))).toMatchObject({
+      kind: 'folder-not-writable',
+    });
     expect((await stat(root)).isDirectory()).toBe(true);
   });
 });

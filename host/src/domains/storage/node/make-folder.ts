@@ -76,18 +76,19 @@ export function chosenFolder(
  * Throws `folder-not-writable` or `disk-full` within a few seconds, or `unavailable` if the disk takes
  * longer.
  */
-export async function tryFolder(
+export async function tryFolder<T>(
   path: string,
-  trial: (path: string) => Promise<void> = tryWriting,
+  trial: (path: string) => Promise<T>,
   limitMs = TRIAL_MS,
-): Promise<void> {
-  const isTried = await lookInTime(
+): Promise<T> {
+  const tried = await lookInTime(
     `trial of ${path}`,
-    () => trial(path).then(() => true),
-    false,
+    async () => ({ found: await trial(path) }),
+    null,
     limitMs,
   );
-  if (!isTried) throw new HostError(failures.unavailable(DISK_SILENT));
+  if (tried === null) throw new HostError(failures.unavailable(DISK_SILENT));
+  return tried.found;
 }
 
 /** Throws unless a file can be written there; removes everything that it made. */

@@ -27,16 +27,18 @@ export function acceptGame(stores: Stores, gameId: number, heard: HeardGameState
 }
 
 export function acceptList(stores: Stores, states: readonly HeardGameState[]): void {
-  useGames.of(stores).setState(({ games }) => ({
-    games: new Map([
-      ...games,
-      ...states.map((heard): [number, StoredGame] => [
-        heard.gameId,
-        settled(heard, games.get(heard.gameId)),
-      ]),
-    ]),
-    listed: true,
-  }));
+  useGames.of(stores).setState(({ games }) => {
+    const changed = states.flatMap((heard): [number, StoredGame][] => {
+      const before = games.get(heard.gameId);
+      const now = settled(heard, before);
+      // What did not change stays the same object, and its row is not rendered again.
+      return JSON.stringify(now) === JSON.stringify(before) ? [] : [[heard.gameId, now]];
+    });
+    return {
+      games: changed.length === 0 ? games : new Map([...games, ...changed]),
+      listed: true,
+    };
+  });
 }
 
 /**

@@ -32,6 +32,28 @@ test.each(['drive', 'folder'] as const)(
   },
 );
 
+test('a game that stays away is asked for more rarely, until something changes', async () => {
+  vi.useFakeTimers();
+  const host = fakeHost();
+  host.on('listGames', () => [sampleState(5, { missing: 'folder' }), sampleState(6)]);
+  acceptGame(stores, 5, sampleState(5, { missing: 'folder' }));
+  const stop = watchMissingGames(stores);
+  const asksIn = async (ms: number) => {
+    const before = host.asked('listGames').length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return host.asked('listGames').length - before;
+  };
+  expect(await asksIn(60_000)).toBe(12);
+  const { games } = useGames.of(stores).getState();
+  expect(await asksIn(60_000)).toBe(2);
+  // Nothing changed, so nothing is rendered anew.
+  expect(useGames.of(stores).getState().games).toBe(games);
+  acceptGame(stores, 6, sampleState(6, { missing: 'drive' }));
+  host.on('listGames', () => [5, 6].map((id) => sampleState(id, { missing: 'drive' })));
+  expect(await asksIn(60_000)).toBe(12);
+  stop();
+});
+
 test('the return to the window looks at once', async () => {
   const host = fakeHost();
   host.on('listGames', () => [sampleState(5)]);

@@ -57,7 +57,20 @@ test('cancelling the question begins nothing', async () => {
   planPrompt.settle(stores, false);
   await expect(started).resolves.toBe(false);
   expect(host.asked('downloadGame')).toEqual([]);
-  expect(usePlanning.of(stores).getState().gameId).toBeNull();
+  expect(usePlanning.of(stores).getState().gameIds).toEqual([]);
+});
+
+test('the dialog does not turn to another game', async () => {
+  host.on('planDownload', () => plan);
+  vi.spyOn(toast, 'show');
+  const started = startDownload(stores, game);
+  await asked();
+  await expect(startDownload(stores, { ...game, gameId: 6, name: '铁潮' })).resolves.toBe(false);
+  expect(toast.show).toHaveBeenCalledExactlyOnceWith('请先完成或取消《青河》的下载');
+  expect(usePlan.of(stores).getState().game?.gameId).toBe(5);
+  planPrompt.settle(stores, true);
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5 }]);
 });
 
 test('an update begins without a question', async () => {
@@ -189,6 +202,16 @@ test('the notice of a refusal goes with the download that it names', async () =>
   expect(dismiss).not.toHaveBeenCalled();
   acceptGame(stores, 6, sampleState(6, { name: '铁潮' }));
   expect(dismiss.mock.calls).toEqual([[77]]);
+});
+
+test('repeated refusals leave one watcher behind', async () => {
+  useGames.of(stores).setState({ listed: true });
+  const busy = sampleState(6, { name: '铁潮', download: true, download_state: 1 });
+  acceptGame(stores, 6, busy);
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  for (let press = 0; press < 3; press += 1) await startDownload(stores, game);
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮' }));
+  expect(dismiss).toHaveBeenCalledOnce();
 });
 
 test('a download queued after a second refusal does not ask for the folder again', async () => {

@@ -53,11 +53,43 @@ describe('starting', () => {
     acceptGame(stores, 5, sampleState(5, { download_state: 5 }));
     const started = startDownload(stores, game);
     await vi.waitFor(() => expect(host.asked('downloadGame')).toHaveLength(1));
-    expect(usePlanning.of(stores).getState().gameId).toBe(5);
+    expect(usePlanning.of(stores).getState().gameIds).toEqual([5]);
     await expect(startDownload(stores, game)).resolves.toBe(false);
     answer.resolve(sampleState(5, { download_state: 1 }));
     await started;
-    expect(usePlanning.of(stores).getState().gameId).toBeNull();
+    expect(usePlanning.of(stores).getState().gameIds).toEqual([]);
+    expect(host.asked('downloadGame')).toHaveLength(1);
+  });
+
+  test('what the host owes one game holds up no other', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    host.on('resumeDownload', () => answer.promise);
+    host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
+    acceptGame(stores, 6, sampleState(6, { download_state: 2 }));
+    acceptGame(stores, 5, sampleState(5, { download_state: 6 }));
+    const going = resumeDownload(stores, 6);
+    await vi.waitFor(() => expect(host.asked('resumeDownload')).toHaveLength(1));
+    await expect(startDownload(stores, game)).resolves.toBe(true);
+    expect(usePlanning.of(stores).getState().gameIds).toEqual([6]);
+    answer.resolve(sampleState(6, { download_state: 2 }));
+    await going;
+  });
+
+  test('another game’s answer does not let a second press through', async () => {
+    const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    host.on('downloadGame', () => first.promise);
+    host.on('resumeDownload', () => second.promise);
+    acceptGame(stores, 5, sampleState(5, { download_state: 5 }));
+    acceptGame(stores, 6, sampleState(6, { download_state: 2 }));
+    const started = startDownload(stores, game);
+    await vi.waitFor(() => expect(host.asked('downloadGame')).toHaveLength(1));
+    const going = resumeDownload(stores, 6);
+    await vi.waitFor(() => expect(host.asked('resumeDownload')).toHaveLength(1));
+    second.resolve(sampleState(6, { download_state: 2 }));
+    await going;
+    await expect(startDownload(stores, game)).resolves.toBe(false);
+    first.resolve(sampleState(5, { download_state: 1 }));
+    await started;
     expect(host.asked('downloadGame')).toHaveLength(1);
   });
 

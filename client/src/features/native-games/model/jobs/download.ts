@@ -5,13 +5,19 @@ import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
 import type { ToastAction } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { askBeforeInstall, type InstallPlace, type PlannedGame, usePlan } from './ask-before-install.ts';
+import {
+  askBeforeInstall,
+  type InstallPlace,
+  type PlannedGame,
+  usePlan,
+} from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
 import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
 import { planPrompt, usePlanning } from './plan-prompt.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
+import { perApplication } from '../../../../shared/lib/stores.ts';
 
 export interface GameToDownload {
   gameId: number;
@@ -111,7 +117,7 @@ async function whilePlanning<T>(
     return await work();
   } finally {
     planning.setState(({ gameIds }) => ({
-      gameIds: gameIds.toSpliced(gameIds.indexOf(gameId), 1),
+      gameIds: gameIds.filter((_, place) => place !== gameIds.indexOf(gameId)),
     }));
   }
 }
@@ -153,16 +159,21 @@ function tellBusy(stores: Stores, busyId: number, gameId: number, queue: ToastAc
   dismissAfter(stores, busyId, id);
 }
 
+/** The same words are one notice, so one watcher is enough: it may have been closed meanwhile. */
+const watcherOf = perApplication((): { stop: () => void } => ({ stop: () => undefined }));
+
 /** Takes a notice away when the game that it names is no longer busy. */
 function dismissAfter(stores: Stores, busyId: number, toastId: number): void {
   const games = useGames.of(stores);
   const isBusy = () => busyGame(games.getState().games)?.gameId === busyId;
   // A host may refuse before the page knows of its job.
   let seen = isBusy();
-  const stop = games.subscribe(() => {
+  const watcher = watcherOf(stores);
+  watcher.stop();
+  watcher.stop = games.subscribe(() => {
     if (isBusy()) seen = true;
     else if (seen) {
-      stop();
+      watcher.stop();
       toast.dismiss(toastId);
     }
   });

@@ -1,6 +1,6 @@
 import { NETWORK_LOGIN_ADVICE } from './late-job.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import type { HostFailure, HostFailureKind } from '@gamebox/contract';
+import type { GameState, HostFailure, HostFailureKind } from '@gamebox/contract';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
 
@@ -136,6 +136,11 @@ export function adviceFor<K extends HostFailureKind>(
   // The table's entry for a kind takes a failure of that kind; the compiler can't see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see the line above
   return (table[failure.kind] as Advice<K>)(failure, installed);
+}
+
+/** What helps against the failure of its job; null where the host does not say why. */
+export function adviceForJob({ failure, version }: GameState): FailureAdvice | null {
+  return failure === undefined ? null : adviceFor(failure, version !== undefined);
 }
 
 function serverText(status: number): string {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isGameThere } from '../../package/node/game-there.ts';
+import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
@@ -8,16 +8,16 @@ import type { JobRecord } from '../core/job-record.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
 
-export interface KnownPlacesOptions {
+export interface PlaceIdsOptions {
   readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files'>;
   readonly table: Pick<JobTable, 'all'>;
 }
 
 /** What games and jobs know of a place that has lost its id. Its mark alone is no proof: another disk may get it. */
-export class KnownPlaces {
-  readonly #options: KnownPlacesOptions;
+export class PlaceIds {
+  readonly #options: PlaceIdsOptions;
 
-  constructor(options: KnownPlacesOptions) {
+  constructor(options: PlaceIdsOptions) {
     this.#options = options;
   }
 
@@ -29,7 +29,7 @@ export class KnownPlaces {
     const { registry } = this.#options;
     const isIn = ({ placeId }: KnownPlace): boolean => placeId === id;
     for (const game of registry.list().filter(isIn))
-      if (game.gameId !== except && !(await isGameThere(registry, game, now))) return false;
+      if (game.gameId !== except && !(await isInPlace(registry, game, now))) return false;
     for (const record of this.#records().filter(isIn))
       if (this.#hasStaged(record) && !(await folderExists(record.staging))) return false;
     return true;
@@ -42,7 +42,7 @@ export class KnownPlaces {
     const ids = new Set<string>();
     for (const { placeId, ...game } of registry.list()) {
       if (placeId === undefined || ids.has(placeId)) continue;
-      const isHere = dirname(game.folder) === folder && (await isGameThere(registry, game, now));
+      const isHere = dirname(game.folder) === folder && (await isInPlace(registry, game, now));
       if (isHere || hasSameMark(game, now)) ids.add(placeId);
     }
     for (const record of this.#records()) {

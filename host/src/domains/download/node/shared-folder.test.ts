@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+/** Two hosts' folder of games, in which the one has staged a part of game 1. */
+async function sharedFolder(name = '.game-1.staging') {
+  const shared = await temporaryFolder();
+  const part = join(shared, name, 'part');
+  await mkdir(join(part, '..'));
+  await writeFile(part, 'half');
+  const world = await ServiceWorld.open();
+  const request = { ...world.request(1), installDir: shared };
+  const theirs = () => readFile(part, 'utf8');
+  return { world, shared, request, theirs };
+}
+
+test('a download that has not begun takes nothing of another host’s with it', async () => {
+  const { world, shared, request, theirs } = await sharedFolder();
+  await world.games.download(world.request(2));
+  await world.engine.nth(1);
+  await world.games.queue(request);
+  await world.games.cancel(1);
+  expect(await theirs()).toBe('half');
+  // The id of the folder is theirs as well.
+  expect(await readdir(shared)).toEqual(['.game-1.staging', '.gamebox-place']);
+});
+
+test('a download stages beside what another host has staged, over a restart too', async () => {
+  const { world, shared, request, theirs } = await sharedFolder();
+  await world.games.download(request);
+  const { staging } = (await world.engine.nth(1)).task;
+  expect(staging).toMatch(/\.game-1\.staging-[\da-f]{8}$/);
+  await mkdir(staging);
+  await writeFile(join(staging, 'a'), '1');
+  await world.games.close();
+  await world.restart();
+  const run = await world.engine.nth(1);
+  expect(run.task.staging).toBe(staging);
+  expect(await readFile(join(staging, 'a'), 'utf8')).toBe('1');
+  await run.stage({ a: '1' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await theirs()).toBe('half');
+  expect((await readdir(shared)).toSorted()).toEqual([
+    '.game-1.staging',
+    '.gamebox-place',
+    'game-1',
+  ]);
+});
+
+test('a job of an earlier version goes on with what it has staged', async () => {
+  const { world, shared, request, theirs } = await sharedFolder();
+  await world.games.download(world.request(2));
+  await world.engine.nth(1);
+  await world.games.queue(request);
+  await world.games.close();
+  const path = join(world.home, 'jobs/1/job.json');
+  const { staged: _, ...older } = JSON.parse(await readFile(path, 'utf8')) as { staged: boolean };
+  await writeFile(path, JSON.stringify(older));
+  await world.restart();
+  await world.games.cancel(2);
+  const run = await world.engine.nth(2);
+  expect(run.task).toMatchObject({ gameId: 1, staging: join(shared, '.game-1.staging') });
+  expect(await theirs()).toBe('half');
+  await world.games.cancel(1);
+  await world.idle();
+  expect(await readdir(shared)).toEqual([]);
+});
+
+test('a move copies beside what another host copies there', async () => {
+  const { world, shared, theirs } = await sharedFolder('.game-1.moving');
+  await world.games.close();
+  Object.assign(world.change, { sameDisk: () => Promise.resolve(false) });
+  await world.restart();
+  await world.install(1, { a: '1' });
+  await world.games.move(1, shared);
+  await world.idle();
+  expect(world.registry.get(1)?.folder).toBe(join(shared, 'game-1'));
+  expect(await theirs()).toBe('half');
+});
