@@ -270,9 +270,9 @@ test('while the game runs its server is shown, and another server is entered aft
   const { user } = openDetail();
   await loaded();
   hostSays(running);
-  expect(screen.getByText('正在新区')).toBeTruthy();
+  expect(screen.getByText('正在玩 新区')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /老区/ }));
-  expect(screen.getByText('正在新区')).toBeTruthy();
+  expect(screen.getByText('正在玩 新区')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '停止并进入老区' }));
   const dialog = await screen.findByRole('dialog', { name: '停止游戏，进入老区？' });
   expect(host.asked('stopGame')).toEqual([]);
