@@ -17,6 +17,8 @@ export interface TabsProps<Value extends string | number> {
   tabs: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** A press on a tab, also on the chosen one; arrow keys only pass it. */
+  onPress?: ((value: Value) => void) | undefined;
   /** At the end of the row: a search, a filter. */
   aside?: ReactNode;
   /** Fills the row with equal parts (dialogs). */
@@ -28,7 +30,7 @@ export interface TabsProps<Value extends string | number> {
 
 /** Different contents in one place, of which one is visible. */
 export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, aside, fill = false, children, className } = props;
+  const { label, tabs, value, onChange, onPress, aside, fill = false, children, className } = props;
   return (
     <Base.Root
       value={value}
@@ -47,6 +49,7 @@ export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
               value={tab.value}
               disabled={tab.disabled ?? false}
               className={styles.tab}
+              onClick={() => onPress?.(tab.value)}
             >
               {tab.label}
               {tab.count !== undefined && (
