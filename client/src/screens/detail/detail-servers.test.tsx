@@ -111,8 +111,8 @@ describe('while the chosen server of an installed game is not open', () => {
 
   test('an open one is offered, and chosen by the press', async () => {
     const { user, router } = await begin(
-      opens(11, '青河灯录・老街', -hour),
-      opens(12, '青河灯录・新桥', 24 * hour),
+      opens(11, '青河灯录·老街', -hour),
+      opens(12, '青河灯录·新桥', 24 * hour),
     );
     expect(awaited().text).toMatch(/^新桥 明天 .* 开服，可以先进 老街$/);
     await user.click(screen.getByRole('button', { name: '先进 老街' }));

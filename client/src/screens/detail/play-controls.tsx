@@ -243,8 +243,8 @@ function useAwaited(
   }, [stores, gameId, text]);
 }
 
-/** `墨池` for `纸龙・墨池` of the game `纸龙`. */
+/** `墨池` for `纸龙·墨池` of the game `纸龙`. */
 function shortName(game: { name: string }, server: { name: string }): string {
-  const before = `${game.name}・`;
+  const before = `${game.name}·`;
   return server.name.startsWith(before) ? server.name.slice(before.length) : server.name;
 }
