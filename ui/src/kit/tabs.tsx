@@ -17,7 +17,10 @@ export interface TabsProps<Value extends string | number> {
   tabs: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A press on a tab, also on the chosen one; arrow keys only pass it. */
+  /**
+   * A pointer's press on a tab; keys go on along the row. It is heard before the change: a panel of
+   * another height may move the row, and then no click follows.
+   */
   onPress?: ((value: Value) => void) | undefined;
   /** At the end of the row: a search, a filter. */
   aside?: ReactNode;
@@ -49,7 +52,9 @@ export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
               value={tab.value}
               disabled={tab.disabled ?? false}
               className={styles.tab}
-              onClick={() => onPress?.(tab.value)}
+              onPointerDown={({ button }) => {
+                if (button === 0) onPress?.(tab.value);
+              }}
             >
               {tab.label}
               {tab.count !== undefined && (
