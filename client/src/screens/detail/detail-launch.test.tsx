@@ -43,6 +43,19 @@ test.each<[string, Partial<GameState>, string]>([
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
 });
 
+test('who comes by a suggestion, with the focus on the page, goes on with the play button', async () => {
+  const content = document.createElement('main');
+  content.id = 'content';
+  content.tabIndex = -1;
+  document.body.append(content);
+  onTestFinished(() => content.remove());
+  content.focus();
+  openDetail();
+  await loaded();
+  const play = await screen.findByRole('button', { name: /^下载游戏/ });
+  expect(document.activeElement).toBe(play);
+});
+
 test('a game whose folder is gone is looked for again', async () => {
   const host = fakeHost();
   const { user } = openDetail();

@@ -70,7 +70,7 @@ export function PlayControls({
   const remindable = !isLacking(useReminders().error);
   const reason = play.state.kind === 'unavailable' && remindable ? play.state.reason : null;
   return (
-    <div className={styles.controls} data-guide="download">
+    <div ref={focusFirst} className={styles.controls} data-guide="download">
       {reason !== null ? (
         <AwaitedGame game={game} server={server} opensAt={opensAt} reason={reason} />
       ) : (
@@ -142,6 +142,12 @@ export function PlayControls({
       <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );
+}
+
+/** Whoever came by keys, with the focus on the page as a whole, goes on with its main action. */
+function focusFirst(controls: HTMLElement | null): void {
+  if (controls === null || document.activeElement?.id !== 'content') return;
+  controls.querySelector('button')?.focus({ preventScroll: true });
 }
 
 /** A game that is ready, starts or runs says one thing, so that nothing below it moves. */
