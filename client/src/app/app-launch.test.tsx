@@ -131,7 +131,7 @@ describe('a launch', () => {
     });
     const user = openApp('/detail?gameId=5&serverId=2');
     await screen.findByText('掌灯人');
-    await screen.findByText('正在一区');
+    await screen.findByText('正在玩 一区');
     await user.click(await screen.findByRole('button', { name: '停止并进入二区' }));
     await user.click(await screen.findByRole('button', { name: '停止并进入' }));
     return host;

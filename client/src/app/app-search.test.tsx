@@ -53,6 +53,7 @@ describe('search', () => {
     await user.keyboard('{Enter}');
     expect(`${here()}${window.location.search}`).toBe('/detail?gameId=1001&serverId=12');
     expect(box().value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 

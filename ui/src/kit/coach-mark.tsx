@@ -24,7 +24,13 @@ export function CoachMark(props: CoachMarkProps) {
   const { target, title, children, progress, nextText = '下一步', onNext, onSkip } = props;
   const id = useId();
   const box = useTargetBox(target);
-  useEscape(onSkip);
+  // Without the panel the focus would be lost: it goes to what the step has explained.
+  const leaveBy = (run: () => void) => () => {
+    run();
+    const explained = document.querySelector(target);
+    explained?.querySelector<HTMLElement>('button, a[href], input')?.focus();
+  };
+  useEscape(leaveBy(onSkip));
   return createPortal(
     <div className={styles.layer}>
       {box === null ? (
@@ -60,10 +66,10 @@ export function CoachMark(props: CoachMarkProps) {
           <span className={styles.progress} data-figures>
             {progress}
           </span>
-          <Button size="s" variant="ghost" onClick={onSkip}>
+          <Button size="s" variant="ghost" onClick={leaveBy(onSkip)}>
             跳过
           </Button>
-          <Button size="s" onClick={onNext}>
+          <Button size="s" onClick={leaveBy(onNext)}>
             {nextText}
           </Button>
         </footer>

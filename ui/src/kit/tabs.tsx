@@ -17,6 +17,11 @@ export interface TabsProps<Value extends string | number> {
   tabs: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /**
+   * A pointer's press on a tab; keys go on along the row. It is heard before the change: a panel of
+   * another height may move the row, and then no click follows.
+   */
+  onPress?: ((value: Value) => void) | undefined;
   /** At the end of the row: a search, a filter. */
   aside?: ReactNode;
   /** Fills the row with equal parts (dialogs). */
@@ -28,7 +33,7 @@ export interface TabsProps<Value extends string | number> {
 
 /** Different contents in one place, of which one is visible. */
 export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
-  const { label, tabs, value, onChange, aside, fill = false, children, className } = props;
+  const { label, tabs, value, onChange, onPress, aside, fill = false, children, className } = props;
   return (
     <Base.Root
       value={value}
@@ -47,6 +52,9 @@ export function Tabs<Value extends string | number>(props: TabsProps<Value>) {
               value={tab.value}
               disabled={tab.disabled ?? false}
               className={styles.tab}
+              onPointerDown={({ button }) => {
+                if (button === 0) onPress?.(tab.value);
+              }}
             >
               {tab.label}
               {tab.count !== undefined && (

@@ -59,7 +59,8 @@ export function SearchBox(props: SearchBoxProps) {
   };
   const pick = (to: string) => {
     close();
-    box.current?.blur();
+    // Where the page begins: the next Tab goes on there.
+    document.getElementById('content')?.focus({ preventScroll: true });
     onPick(to);
   };
   const step = (by: 1 | -1) => {

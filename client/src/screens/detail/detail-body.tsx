@@ -1,4 +1,4 @@
-import type { GameDetail, GameState } from '@gamebox/contract';
+import type { GameDetail, GameServer, GameState } from '@gamebox/contract';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import { Page } from '@gamebox/ui/page.tsx';
 import type { ReactNode } from 'react';
@@ -46,7 +46,10 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
   const play = useDetailPlay(game, detail, state, wanted);
   const startable = detail?.downloadable !== false || play.state.kind !== 'unavailable';
   // For a game that is yet to come only the server that the address asks for is meant.
-  const choice = startable || asked !== null ? wanted : { ...wanted, server: null, opensAt: null };
+  const choice =
+    startable || asked !== null
+      ? wanted
+      : { ...wanted, server: null, opensAt: null, meanwhile: null };
   const newcomer = useNewcomer();
   // Who has pressed 启动游戏 knows the way: the guide stays away from the launch's own questions, and
   // does not come between or after them.
@@ -62,6 +65,12 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
     account: choice.account,
   });
   useDescribedGame(detail, play.game);
+  const launchGame = useLauncher();
+  // It is then the chosen one, and the play button shows its launch.
+  const enter = (server: GameServer) => {
+    choice.chooseServer(server);
+    void launchGame(gameId, { ...choice.options, serverId: server.serverId });
+  };
   const { playSeconds, serverName } = usePlayed()(gameId);
   const running = play.game?.running === true;
   const serverless = running && play.game?.lastServerId === undefined;
@@ -80,7 +89,14 @@ export function DetailBody({ game, detail, state, asked, missing }: DetailBodyPr
             <GameParts game={detail} state={play.game} choice={choice} startable={startable} />
           )}
         </div>
-        <GamePanel game={game} play={play} server={choice.server} opensAt={choice.opensAt}>
+        <GamePanel
+          game={game}
+          play={play}
+          server={choice.server}
+          opensAt={choice.opensAt}
+          meanwhile={choice.meanwhile}
+          onEnter={enter}
+        >
           {detail !== undefined && <Start game={detail} startable={startable} choice={choice} />}
           {detail === undefined && (serverless || (running && serverName !== '')) && (
             <PlayingServer name={serverless ? null : serverName} />

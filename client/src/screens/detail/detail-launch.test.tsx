@@ -43,6 +43,19 @@ test.each<[string, Partial<GameState>, string]>([
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
 });
 
+test('who comes by a suggestion, with the focus on the page, goes on with the play button', async () => {
+  const content = document.createElement('main');
+  content.id = 'content';
+  content.tabIndex = -1;
+  document.body.append(content);
+  onTestFinished(() => content.remove());
+  content.focus();
+  openDetail();
+  await loaded();
+  const play = await screen.findByRole('button', { name: /^下载游戏/ });
+  expect(document.activeElement).toBe(play);
+});
+
 test('a game whose folder is gone is looked for again', async () => {
   const host = fakeHost();
   const { user } = openDetail();
@@ -270,9 +283,9 @@ test('while the game runs its server is shown, and another server is entered aft
   const { user } = openDetail();
   await loaded();
   hostSays(running);
-  expect(screen.getByText('正在新区')).toBeTruthy();
+  expect(screen.getByText('正在玩 新区')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /老区/ }));
-  expect(screen.getByText('正在新区')).toBeTruthy();
+  expect(screen.getByText('正在玩 新区')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '停止并进入老区' }));
   const dialog = await screen.findByRole('dialog', { name: '停止游戏，进入老区？' });
   expect(host.asked('stopGame')).toEqual([]);

@@ -7,6 +7,7 @@ import {
 } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useAwaitedServer } from '../../features/native-games/model/jobs/awaited-server.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { sampleGameAccount } from '../../test/sample-account.ts';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
@@ -89,6 +90,44 @@ test.each([
   expect(screen.getByRole('button', { name: '启动游戏' })).toHaveProperty('disabled', false);
   await user.click(screen.getByRole('radio', { name: /明天的区.*后/ }));
   expect(screen.getAllByText(/^明天 .* 开服$/)).not.toHaveLength(0);
+});
+
+describe('while the chosen server of an installed game is not open', () => {
+  const awaited = () => useAwaitedServer.of(stores).getState();
+  const hour = 3_600_000;
+  const opens = (serverId: number, name: string, after: number) => ({
+    serverId,
+    name,
+    openTime: Date.now() + after,
+    tag: 2 as const,
+  });
+  const begin = async (...servers: ReturnType<typeof opens>[]) => {
+    api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers }));
+    const page = openDetail('?gameId=1001&serverId=12');
+    await loaded();
+    hostSays({ download_state: DownloadState.installed });
+    return page;
+  };
+
+  test('an open one is offered, and chosen by the press', async () => {
+    const { user, router } = await begin(
+      opens(11, '青河灯录·老街', -hour),
+      opens(12, '青河灯录·新桥', 24 * hour),
+    );
+    expect(awaited().text).toMatch(/^新桥 明天 .* 开服，可以先进 老街$/);
+    await user.click(screen.getByRole('button', { name: '先进 老街' }));
+    expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
+    expect(screen.queryByRole('button', { name: /^先进/ })).toBeNull();
+    expect(awaited().gameId).toBeNull();
+  });
+
+  test('nothing is offered if none is open', async () => {
+    const { router } = await begin(opens(12, '新桥', 24 * hour), opens(13, '南岸', 48 * hour));
+    expect(screen.queryByRole('button', { name: /^先进/ })).toBeNull();
+    expect(awaited().text).toMatch(/^新桥 明天 .* 开服$/);
+    await act(() => router.navigate('/news'));
+    expect(awaited().gameId).toBeNull();
+  });
 });
 
 describe('a game with many servers', () => {

@@ -15,12 +15,16 @@ export interface GamePanelProps {
   server: Pick<GameServer, 'serverId' | 'name'> | null;
   /** When the chosen server opens, if it is not open yet; otherwise null. */
   opensAt: number | null;
+  /** An open server to offer until then. */
+  meanwhile: GameServer | null;
+  onEnter: (server: GameServer) => void;
   /** What the game starts with. */
   children?: ReactNode;
 }
 
 /** The panel beside the page: play button, start options, and the files on this computer. */
-export function GamePanel({ game, play, server, opensAt, children }: GamePanelProps) {
+export function GamePanel(props: GamePanelProps) {
+  const { game, play, server, opensAt, meanwhile, onEnter, children } = props;
   const [asked, setAsked] = useState<'move' | 'uninstall' | null>(null);
   const uninstall = () => setAsked('uninstall');
   const sizeBytes = play.game?.sizeBytes;
@@ -32,6 +36,8 @@ export function GamePanel({ game, play, server, opensAt, children }: GamePanelPr
           play={play}
           server={server}
           opensAt={opensAt}
+          meanwhile={meanwhile}
+          onEnter={onEnter}
           onMove={() => setAsked('move')}
           onUninstall={uninstall}
         />

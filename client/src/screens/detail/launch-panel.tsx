@@ -98,7 +98,7 @@ export function PlayingServer({ name }: { name: string | null }) {
       <div className={panel.server}>
         <span className={panel.text}>
           <span className={panel.name} title={name ?? undefined}>
-            {name === null ? '未指定服务器' : `正在${name}`}
+            {name === null ? '未指定服务器' : `正在玩 ${name}`}
           </span>
           <span className={panel.time}>{name === null ? '请在游戏里选择' : '游戏运行中'}</span>
         </span>

@@ -1,6 +1,8 @@
 import type { GameDetail, GameServer } from '@gamebox/contract';
 import { CircleAlert, CircleCheck, Play, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStores } from '../../shared/lib/stores.ts';
+import { useAwaitedServer } from '../../features/native-games/model/jobs/awaited-server.ts';
 import { isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -33,6 +35,9 @@ export interface PlayControlsProps {
   server: Pick<GameServer, 'serverId' | 'name'> | null;
   /** When the chosen server opens, if it is not open yet; otherwise null. */
   opensAt: number | null;
+  /** An open server to offer until then. */
+  meanwhile: GameServer | null;
+  onEnter: (server: GameServer) => void;
   onMove: () => void;
   onUninstall: () => void;
 }
@@ -43,6 +48,8 @@ export function PlayControls({
   play,
   server,
   opensAt,
+  meanwhile,
+  onEnter,
   onMove,
   onUninstall,
 }: PlayControlsProps) {
@@ -54,6 +61,8 @@ export function PlayControls({
   // The job has ended while the question was open.
   if (leaving && !leavable) setLeaving(false);
   const running = state?.running === true;
+  const opens = opensAt === null ? null : `${formatAppointment(opensAt, now)} 开服`;
+  useAwaited(game, server, opens, meanwhile);
   const advice = adviceOf(play);
   const checked = state ? checkResult(state) : null;
   const movable = play.installed && !play.inUse;
@@ -61,12 +70,12 @@ export function PlayControls({
   const remindable = !isLacking(useReminders().error);
   const reason = play.state.kind === 'unavailable' && remindable ? play.state.reason : null;
   return (
-    <div className={styles.controls} data-guide="download">
+    <div ref={focusFirst} className={styles.controls} data-guide="download">
       {reason !== null ? (
         <AwaitedGame game={game} server={server} opensAt={opensAt} reason={reason} />
       ) : (
         <PlayButton
-          state={untilOpening(inText(play.state, advice), opensAt, now)}
+          state={untilOpening(inText(play.state, advice), opens)}
           className={styles.play}
           onAction={play.onAction}
           note={noteOf(play)}
@@ -104,6 +113,11 @@ export function PlayControls({
           className={styles.remind}
         />
       )}
+      {play.state.kind === 'ready' && play.start !== undefined && meanwhile !== null && (
+        <Button block icon={<Play />} onClick={() => onEnter(meanwhile)}>
+          先进 {shortName(game, meanwhile)}
+        </Button>
+      )}
       <OldVersion play={play} opensAt={opensAt} />
       {checked !== null && play.installed && advice === null && (
         <p className={styles.checked} data-figures>
@@ -128,6 +142,12 @@ export function PlayControls({
       <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );
+}
+
+/** Whoever came by keys, with the focus on the page as a whole, goes on with its main action. */
+function focusFirst(controls: HTMLElement | null): void {
+  if (controls === null || document.activeElement?.id !== 'content') return;
+  controls.querySelector('button')?.focus({ preventScroll: true });
 }
 
 /** A game that is ready, starts or runs says one thing, so that nothing below it moves. */
@@ -204,8 +224,33 @@ function Help({ advice, play }: { advice: FailureAdvice; play: GamePlay }) {
 }
 
 /** A ready game can't be started on a server that is still closed. */
-function untilOpening(state: PlayState, opensAt: number | null, now: number): PlayState {
-  if (state.kind !== 'ready' || opensAt === null) return state;
-  const moment = formatAppointment(opensAt, now);
-  return { kind: 'unavailable', label: '未开服', reason: `${moment} 开服` };
+function untilOpening(state: PlayState, opens: string | null): PlayState {
+  if (state.kind !== 'ready' || opens === null) return state;
+  return { kind: 'unavailable', label: '未开服', reason: opens };
+}
+
+/** Whoever tells the end of the download says of the chosen server what this page says. */
+function useAwaited(
+  game: PlayControlsProps['game'],
+  server: PlayControlsProps['server'],
+  opens: string | null,
+  meanwhile: GameServer | null,
+): void {
+  const stores = useStores();
+  const { gameId } = game;
+  const offer = meanwhile === null ? '' : `，可以先进 ${shortName(game, meanwhile)}`;
+  const text =
+    opens === null || server === null ? null : `${shortName(game, server)} ${opens}${offer}`;
+  useEffect(() => {
+    if (text === null) return undefined;
+    const awaited = useAwaitedServer.of(stores);
+    awaited.setState({ gameId, text });
+    return () => awaited.setState({ gameId: null });
+  }, [stores, gameId, text]);
+}
+
+/** `墨池` for `纸龙·墨池` of the game `纸龙`. */
+function shortName(game: { name: string }, server: { name: string }): string {
+  const before = `${game.name}·`;
+  return server.name.startsWith(before) ? server.name.slice(before.length) : server.name;
 }

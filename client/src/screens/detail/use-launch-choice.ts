@@ -29,6 +29,8 @@ export interface LaunchChoice {
    * When the chosen server opens (epoch milliseconds) if it can't be played on yet; otherwise null.
    */
   opensAt: number | null;
+  /** Where one can play until then: open already; null if nothing is awaited or none is open. */
+  meanwhile: GameServer | null;
   chooseServer: (server: GameServer) => void;
   /** The account for this game; empty if unknown. */
   account: string;
@@ -58,11 +60,13 @@ export function useLaunchChoice(
   );
   const server = chosenServer ?? likelyServer(near, [played, registered], now);
   const openTime = server?.openTime ?? null;
+  const opensAt = openTime !== null && openTime > now ? openTime : null;
   const among = near.some(({ serverId }) => serverId === server?.serverId);
   const resolutions = resolutionsOf(game?.resolutions ?? []);
   const stored = useLocalSetting((setting) => setting.resolution);
   const resolution = resolutions.find((one) => one === stored) ?? fallback(resolutions);
   const account = last?.account ?? '';
+  const isOpen = (one: GameServer) => one.openTime !== null && one.openTime <= now;
   return {
     server,
     // Another player of this computer may have started it.
@@ -73,7 +77,9 @@ export function useLaunchChoice(
     running: here?.running === true,
     serverless: here?.running === true && here.lastServerId === undefined,
     servers: nearestFirst(server === null || among ? near : [server, ...near], now),
-    opensAt: openTime !== null && openTime > now ? openTime : null,
+    opensAt,
+    meanwhile:
+      opensAt === null ? null : likelyServer(near.filter(isOpen), [played, registered], now),
     chooseServer,
     account,
     resolution,

@@ -88,6 +88,9 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   const name = nameOf(game);
   const played = playedOf(gameId);
   const look = coverLook(tiles);
+  // Beside a cover there is room for the server, too.
+  const server = tiles && played.serverName !== '' ? [played.serverName] : [];
+  const coverLines = [...server, ...linesOf(game, played, now)].slice(0, look.lines);
   return (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
@@ -101,7 +104,7 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
             <AwayState game={game} />
           </span>
         ) : (
-          <CoverLines lines={linesOf(game, played, now).slice(0, look.lines)} />
+          <CoverLines lines={coverLines} />
         )
       }
       action={

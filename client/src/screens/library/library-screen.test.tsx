@@ -458,6 +458,21 @@ test('a short library shows covers, a long one a list, until the player chooses'
   expect(await view('列表')).toHaveProperty('checked', true);
 });
 
+test('a game beside its cover says on which server it was played', async () => {
+  const api = prepareApp();
+  localStorage.setItem('gamebox-library-view', 'covers');
+  useSession.of(stores).setState({ token: 'token' });
+  const played = { gameId: 5, name: '青河', coverPicture: '', serverId: 3, serverName: '深港' };
+  api.on(listGameRecords, [{ ...played, lastPlayTime: Date.now(), playSeconds: 7200 }]);
+  const host = fakeHost();
+  host.on('getLocalSetting', () => ({ token: 'token', userId: sampleUser().userId }));
+  host.on('listGames', () => [sampleState(5, { name: '青河' })]);
+  acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(await list.findByText('深港')).toBeTruthy();
+});
+
 test('a cover says when its game was last played and for how long, and has its menu', async () => {
   localStorage.setItem('gamebox-library-view', 'covers');
   const host = fakeHost();

@@ -52,6 +52,16 @@ async function openMobile() {
   return opened;
 }
 
+test('a press on 手机登录 goes on in its first field, arrow keys stay in the row', async () => {
+  const { dialog, user } = await openMobile();
+  const field = () => dialog.getByRole('textbox', { name: '手机号' });
+  expect(document.activeElement).toBe(field());
+  await user.click(dialog.getByRole('tab', { name: '微信登录' }));
+  await user.keyboard('{ArrowRight}');
+  expect(field()).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('tab', { name: '手机登录' }));
+});
+
 describe('the WeChat tab', () => {
   test('is the first tab and shows the code', async () => {
     const { dialog } = await open();

@@ -22,15 +22,27 @@ const tabs = [
 /** The two login methods, for the dialog and for /login. */
 export function LoginForms({ plat, onToken }: LoginFormsProps) {
   const [type, setType] = useState<LoginType>(LoginType.wechat);
+  const [typing, setTyping] = useState(false);
+  const choose = (next: LoginType) => {
+    setType(next);
+    if (next !== LoginType.mobile) setTyping(false);
+  };
   return (
     <div className={styles.forms}>
-      <Tabs label="登录方式" tabs={tabs} value={type} onChange={setType} fill>
+      <Tabs
+        label="登录方式"
+        tabs={tabs}
+        value={type}
+        onChange={choose}
+        onPress={(pressed) => setTyping(pressed === LoginType.mobile)}
+        fill
+      >
         <TabPanel value={LoginType.wechat} className={styles.panel}>
           <QrLoginPanel plat={plat} onToken={onToken} />
           <AgreementLinks plat={plat}>登录即表示同意</AgreementLinks>
         </TabPanel>
         <TabPanel value={LoginType.mobile} className={styles.panel}>
-          <MobileLoginPanel plat={plat} onToken={onToken} />
+          <MobileLoginPanel typing={typing} plat={plat} onToken={onToken} />
         </TabPanel>
       </Tabs>
       <InviteField />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useHttp } from '@gamebox/web/http-context.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
@@ -16,14 +16,26 @@ import styles from './login.module.css';
 import { useRefusalNotice } from '../../../shared/lib/use-refusal-notice.ts';
 import { useStores } from '../../../shared/lib/stores.ts';
 
+export interface MobileLoginPanelProps {
+  plat: number;
+  onToken: (token: string) => void;
+  /** The player has pressed the tab and goes on with the number. */
+  typing: boolean;
+}
+
 /** The mobile tab. */
-export function MobileLoginPanel(props: { plat: number; onToken: (token: string) => void }) {
+export function MobileLoginPanel(props: MobileLoginPanelProps) {
   const stores = useStores();
   const form = useForm<MobileCodeForm>({
     resolver: zodResolver(mobileCodeForm),
     defaultValues: { mobile: '', code: '' },
     reValidateMode: 'onSubmit',
   });
+  const { typing } = props;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (typing) setFocus('mobile');
+  }, [typing, setFocus]);
   const nextAt = useNextSms((next) => next.at);
   const http = useHttp();
   const refusal = useRefusalNotice();

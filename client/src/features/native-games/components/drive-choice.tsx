@@ -36,6 +36,7 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
             key={drive}
             className={styles.drive}
             data-chosen={each === chosenDrive || undefined}
+            data-lacking={why !== null || undefined}
           >
             <input
               type="radio"
@@ -47,7 +48,8 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
             />
             <span className={styles.name}>{driveName(drive)}</span>
             <span className={styles.room} data-figures>
-              {why === null ? '' : `${why} · `}可用 {formatBytes(freeBytes)}
+              {why !== null && <span>{why}</span>}
+              <span>可用 {formatBytes(freeBytes)}</span>
             </span>
             <span className={styles.bar} aria-hidden>
               <span

@@ -91,6 +91,29 @@ test('room that was made is seen on a press, and the chosen folder stays for the
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/small' }]);
 });
 
+test('a place without room offers the drive with the most room by one press', async () => {
+  const drive = (name: string, freeBytes: number) => ({
+    drive: name,
+    freeBytes,
+    totalBytes: 2000,
+    installDir: `${name}/Gamebox`,
+  });
+  host.on('listDrives', () => [drive('/small', 1), drive('/more', 900), drive('/most', 1000)]);
+  host.on('planDownload', ({ installDir }) =>
+    installDir === undefined
+      ? { ...plan, folder: '/small/Gamebox/5', freeBytes: 1 }
+      : { ...plan, folder: installDir },
+  );
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  await user.click(await screen.findByRole('button', { name: '改装到 /most' }));
+  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
+  expect(screen.queryByRole('button', { name: /^改装到/ })).toBeNull();
+  await user.click(await go());
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/most/Gamebox' }]);
+});
+
 test('if the usual folder can’t be written, another one is asked for', async () => {
   host.on('planDownload', ({ installDir }) => {
     if (installDir !== undefined) return { ...plan, folder: installDir };

@@ -5,6 +5,8 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { useDrives } from '../api/list-drives.ts';
+import { driveName } from '../model/games/drive-of.ts';
 import { busyGame, useGames } from '../model/games/game-store.ts';
 import { isVague, planAnew, usePlan } from '../model/jobs/ask-before-install.ts';
 import { adviceFor } from '../model/jobs/failure-advice.ts';
@@ -102,13 +104,46 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
         )}
         {plan !== null && <DiskBar plan={plan} />}
         {plan !== null && !roomy && (
-          <Button size="s" loading={asking} onClick={() => void planAnew(stores, installDir)}>
-            重新检查
-          </Button>
+          <div className={styles.ways}>
+            <RoomierDrive
+              needBytes={plan.needBytes}
+              disabled={asking}
+              onChoose={(folder) => void planAnew(stores, folder)}
+            />
+            <Button size="s" loading={asking} onClick={() => void planAnew(stores, installDir)}>
+              重新检查
+            </Button>
+          </div>
         )}
         {waits && <p className={styles.note}>《{running}》下载完成后自动开始。</p>}
       </div>
     </Dialog>
+  );
+}
+
+interface RoomierDriveProps {
+  needBytes: number;
+  disabled: boolean;
+  onChoose: (installDir: string) => void;
+}
+
+/** The drive with the most room, if it has enough. */
+function RoomierDrive({ needBytes, disabled, onChoose }: RoomierDriveProps) {
+  const [best] = useDrives()
+    .flatMap(({ drive, freeBytes, installDir }) =>
+      installDir !== null && freeBytes >= needBytes ? [{ drive, freeBytes, installDir }] : [],
+    )
+    .sort((one, other) => other.freeBytes - one.freeBytes);
+  if (best === undefined) return null;
+  return (
+    <Button
+      size="s"
+      variant="primary"
+      disabled={disabled}
+      onClick={() => onChoose(best.installDir)}
+    >
+      改装到 {driveName(best.drive)}
+    </Button>
   );
 }
 

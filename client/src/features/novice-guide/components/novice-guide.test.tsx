@@ -68,6 +68,20 @@ test('a player who has played is guided only on request', async () => {
   expect(screen.getByRole('dialog', { name: '先下载游戏' })).toBeTruthy();
 });
 
+test.each(['跳过', '{Escape}'])('after %s the focus is on what was explained', async (press) => {
+  const user = userEvent.setup();
+  await show(LaunchStep.account);
+  render(
+    <div data-guide="account">
+      <button type="button">去登录</button>
+    </div>,
+  );
+  if (press.startsWith('{')) await user.keyboard(press);
+  else await user.click(screen.getByRole('button', { name: press }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '去登录' }));
+});
+
 test('a skipped guide is not shown again', async () => {
   const user = userEvent.setup();
   await show(LaunchStep.account);

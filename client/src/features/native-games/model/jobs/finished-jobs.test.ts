@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { sampleState } from '../../../../test/sample-states.ts';
+import { useAwaitedServer } from './awaited-server.ts';
 import { tellFinishedJobs } from './finished-jobs.ts';
 import { acceptGame, useGames } from '../games/game-store.ts';
 import { failLaunch, useLaunch } from '../launch/launch-store.ts';
@@ -58,6 +59,16 @@ test.each<[string, Partial<GameState>, Partial<GameState>, string]>([
   ends(from, to);
   acceptGame(stores, 5, sampleState(5, { name: '铁潮', ...to }));
   expect(told).toHaveBeenCalledExactlyOnceWith(text);
+});
+
+test('a first download is announced with what its page says of the chosen server', () => {
+  const awaited = useAwaitedServer.of(stores);
+  awaited.setState({ gameId: 5, text: '一区 今天 12:00 开服，可以先进 二区' });
+  ends({}, { version: '1.0' });
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    '《铁潮》已安装，一区 今天 12:00 开服，可以先进 二区',
+  );
+  awaited.setState({ gameId: null });
 });
 
 test.each<[string, Partial<GameState>, string]>([

@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { checkResult } from '../games/check-result.ts';
+import { useAwaitedServer } from './awaited-server.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { isBusy, isInstalled, useGames } from '../games/game-store.ts';
 import { forgetLaunchFailure } from '../launch/launch-store.ts';
@@ -46,7 +47,9 @@ function compare(stores: Stores, began: Beginnings, before: Games, games: Games)
 
 function tell(stores: Stores, last: GameState, state: GameState): void {
   if (!isInstalled(state)) return;
-  const text = textOf(last, state);
+  const awaited = useAwaitedServer.of(stores).getState();
+  const next = awaited.gameId === state.gameId ? awaited.text : '可以启动了';
+  const text = textOf(last, state, next);
   if (text === null) return;
   if (last.repairing !== true && last.stage !== 'moving') addFinished(stores, state.gameId);
   if (!isShownElsewhere(stores, state)) toast.success(text);
@@ -61,8 +64,11 @@ function isShownElsewhere(stores: Stores, { gameId, repairedFiles }: GameState):
   return repairedFiles !== undefined && onPage === String(gameId);
 }
 
-/** Null if the job was cancelled: the game is installed as before. */
-function textOf(last: GameState, state: GameState): string | null {
+/**
+ * Null if the job was cancelled: the game is installed as before. `next`: what the player can do after
+ * a first download.
+ */
+function textOf(last: GameState, state: GameState, next: string): string | null {
   const { version } = state;
   const name = state.name ?? last.name ?? '';
   if (last.stage === 'moving') {
@@ -74,5 +80,5 @@ function textOf(last: GameState, state: GameState): string | null {
   const game = name === '' ? '游戏' : `《${name}》`;
   // Before a first download nothing was installed.
   if (last.version !== undefined) return `${game}已更新到 ${version ?? '最新版本'}`;
-  return `${game}已安装，可以启动了`;
+  return `${game}已安装，${next}`;
 }
