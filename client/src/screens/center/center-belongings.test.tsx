@@ -71,7 +71,7 @@ test('a movement of an order names its number, and leads to it', async () => {
   expect(screen.getAllByRole('link', { name: /^订单/ })).toHaveLength(1);
   await user.click(link);
   expect(router.state.location.search).toBe('?tab=orders&orderId=7');
-  const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '订单详情' }));
   expect(await dialog.findByText(orderNo)).toBeTruthy();
   expect(api.asked(getPaymentOrder)[0]?.query.get('orderId')).toBe('7');
   await user.keyboard('{Escape}');

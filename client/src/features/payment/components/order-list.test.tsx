@@ -41,6 +41,45 @@ test('an order has its state and, once paid, a receipt', async () => {
   expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
 });
 
+test('a paid order that is looked up is no new success', async () => {
+  const paidTime = new Date(2026, 10, 21, 20, 5).getTime();
+  const paid = samplePaymentOrder(7, { state: 1, paidTime, qrText: null });
+  api.on(pagePaymentOrders, page([paid]));
+  api.on(getPaymentOrder, paid);
+  const { user } = open();
+  await user.click(await button(/^查看：/));
+  const shown = within(await screen.findByRole('dialog', { name: '订单详情' }));
+  const said = ['支付时间', '得到'].map(
+    (name) => shown.getByText(name).nextElementSibling?.textContent,
+  );
+  expect(said).toEqual(['2026-11-21 20:05', '5,000 平台币，250 专区币']);
+  expect(shown.queryByRole('list', { name: '得到' })).toBeNull();
+  const help = shown.getByRole('link', { name: '联系客服' });
+  expect(help.getAttribute('href')).toBe('/helpCenter');
+  const presses = [...shown.getAllByRole('button'), ...shown.getAllByRole('link')];
+  expect(presses.filter(({ className }) => /primary/.test(className))).toEqual([]);
+  await user.click(shown.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an order that is paid here has its result once, and later its details', async () => {
+  const waiting = samplePaymentOrder(7);
+  const paid = samplePaymentOrder(7, { state: 1, paidTime: 1, qrText: null });
+  api.on(pagePaymentOrders, page([waiting]));
+  api.on(getPaymentOrder, waiting);
+  const { user } = open();
+  await user.click(await button(/^继续支付：/));
+  await screen.findByRole('dialog', { name: '支付订单' });
+  api.on(pagePaymentOrders, page([paid]));
+  api.on(getPaymentOrder, paid);
+  const dialog = await screen.findByRole('dialog', { name: '支付成功' }, { timeout: 5000 });
+  expect(within(dialog).getByRole('list', { name: '得到' })).toBeTruthy();
+  await user.click(await button('完成'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button(/^查看：/));
+  expect(await screen.findByRole('dialog', { name: '订单详情' })).toBeTruthy();
+});
+
 test.each([
   [{ cause: 'late', state: 'done' }, '已关闭，已退款', '¥50.00（订单关闭后才到的付款）已退回'],
   [{ cause: 'notGiven' }, '已关闭，退款中', '¥50.00（付款后未能发放）正在退回'],

@@ -56,6 +56,7 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
   const [pageNo, setPageNo] = useState(1);
   const [shown, setShown] = useState(asked);
   const [open, setOpen] = useState(asked !== null);
+  const [openings, setOpenings] = useState(0);
   const query = usePaymentOrders({ pageNo, pageSize, ...(type === undefined ? {} : { type }) });
   return (
     <>
@@ -71,6 +72,7 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
             onOpen={() => {
               setShown(order.orderId);
               setOpen(true);
+              setOpenings((count) => count + 1);
             }}
           />
         )}
@@ -82,8 +84,9 @@ export function OrderList({ type, asked = null, onClose }: OrderListProps) {
       {shown !== null && (
         <Suspense>
           <PaymentDialog
-            key={shown}
+            key={openings}
             orderId={shown}
+            past
             open={open}
             onOpenChange={(next) => {
               setOpen(next);

@@ -1,15 +1,12 @@
 import type { PaymentOrder } from '@gamebox/contract';
-import { OrderType, PaymentOrderState } from '@gamebox/contract';
-import { Button } from '@gamebox/ui/button.tsx';
-import { DialogFoot } from '@gamebox/ui/dialog-foot.tsx';
+import { PaymentOrderState } from '@gamebox/contract';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useState } from 'react';
-import { DoneOrExchange } from './done-or-exchange.tsx';
 import { PaymentEnd } from './payment-end.tsx';
+import { PaymentFoot } from './payment-foot.tsx';
 import { PaymentWait } from './payment-wait.tsx';
-import { ReceiptDialog } from './receipt-dialog.tsx';
 import { useShownOrder } from '../model/use-shown-order.ts';
 import styles from './payment-dialog.module.css';
 
@@ -18,6 +15,8 @@ export interface PaymentDialogProps {
   open: boolean;
   /** An earlier press has paid it: the player may have wanted to buy a second time. */
   earlier?: boolean | undefined;
+  /** It is looked up in a list: only if it is paid in this dialog, that is a new success. */
+  past?: boolean | undefined;
   onOpenChange: (open: boolean) => void;
   /** Called once when the order is seen as paid. */
   onPaid: (order: PaymentOrder) => void;
@@ -29,7 +28,9 @@ export interface PaymentDialogProps {
 export function PaymentDialog(props: PaymentDialogProps) {
   const { orderId, open, onOpenChange, onPaid, onAgain } = props;
   const query = useShownOrder(orderId, { open, onPaid });
-  const [receipt, setReceipt] = useState(false);
+  const [waited, setWaited] = useState(false);
+  if (!waited && query.data?.state === PaymentOrderState.created) setWaited(true);
+  const past = props.past === true && !waited;
   const done = () => onOpenChange(false);
   const orderAnew = (order: PaymentOrder) => {
     done();
@@ -39,7 +40,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={query.data === undefined ? '支付订单' : titleOf(query.data)}
+      title={query.data === undefined ? '支付订单' : titleOf(query.data, past)}
       width={480}
       initialFocus="dialog"
     >
@@ -49,27 +50,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
             <PaymentWait order={order} onGivenUp={() => orderAnew(order)} />
           ) : (
             <>
-              <PaymentEnd order={order} earlier={props.earlier} />
-              <DialogFoot
-                aside={
-                  (order.paidTime !== null || order.refunds.length > 0) && (
-                    <Button onClick={() => setReceipt(true)}>查看收据</Button>
-                  )
-                }
-              >
-                {order.state === PaymentOrderState.closed ? (
-                  <Button variant="primary" onClick={() => orderAnew(order)}>
-                    重新下单
-                  </Button>
-                ) : exchangeable(order) ? (
-                  <DoneOrExchange onDone={done} />
-                ) : (
-                  <Button variant="primary" onClick={done}>
-                    完成
-                  </Button>
-                )}
-              </DialogFoot>
-              <ReceiptDialog order={order} open={receipt} onOpenChange={setReceipt} />
+              <PaymentEnd order={order} past={past} earlier={props.earlier} />
+              <PaymentFoot
+                order={order}
+                past={past}
+                onDone={done}
+                onAgain={() => orderAnew(order)}
+              />
             </>
           )
         }
@@ -78,16 +65,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
   );
 }
 
-function exchangeable({ type, state }: PaymentOrder): boolean {
-  return type === OrderType.recharge && state === PaymentOrderState.paid;
-}
-
-function titleOf({ state }: PaymentOrder): string {
+function titleOf({ state }: PaymentOrder, past: boolean): string {
   switch (state) {
     case PaymentOrderState.created:
       return '支付订单';
     case PaymentOrderState.paid:
-      return '支付成功';
+      return past ? '订单详情' : '支付成功';
     case PaymentOrderState.closed:
       return '订单已关闭';
     case PaymentOrderState.refunding:

@@ -1,14 +1,14 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
-import { formatClock } from '@gamebox/ui/lib/format-time.ts';
+import { formatClock, formatFull } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { SumTile, TileFace } from '../../../shared/domain/sum-tile.tsx';
 import { orderText } from '../model/order-text.ts';
 import { Detail } from './detail.tsx';
 import { DiscountDetails } from './discount-details.tsx';
-import { GotIcon } from './gets-list.tsx';
+import { GotIcon, getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundDetails } from './refund-details.tsx';
 import styles from './payment-dialog.module.css';
@@ -17,36 +17,17 @@ interface PaymentEndProps {
   order: PaymentOrder;
   /** An earlier press than this one has paid it. */
   earlier?: boolean | undefined;
+  /** It was paid some time ago: what was received is a line, not a success. */
+  past: boolean;
 }
 
 /** The result of an order: what was received, in gold, or why nothing was. */
-export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
+export function PaymentEnd({ order, earlier = false, past }: PaymentEndProps) {
   const { note } = orderText(order);
   const paid = order.state === PaymentOrderState.paid;
   return (
     <div className={styles.end}>
-      {paid ? (
-        <ul className={styles.tiles} aria-label="得到">
-          {order.gets.map((line) => (
-            <li key={`${line.name}/${String(line.bonus)}`}>
-              <SumTile
-                icon={<GotIcon kind={line.kind} />}
-                amount={line.amount}
-                format={formatCount}
-                name={`${line.measure} ${line.name}${line.bonus ? '（返利）' : ''}`}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <TileFace quiet>
-          {order.state === PaymentOrderState.closed ? (
-            <CircleSlash aria-hidden />
-          ) : (
-            <Undo2 aria-hidden />
-          )}
-        </TileFace>
-      )}
+      {paid ? !past && <Received order={order} /> : <Nothing order={order} />}
       <output className={styles.outcome}>
         {paid && <CircleCheck aria-hidden />}
         {note}
@@ -65,12 +46,45 @@ export function PaymentEnd({ order, earlier = false }: PaymentEndProps) {
         {order.details.map(({ name, value }) => (
           <Detail key={name} name={name} value={value} />
         ))}
+        {past && paid && <Detail name="得到" value={getsText(order.gets)} />}
         <DiscountDetails order={order} />
         <Detail name={order.paidTime === null ? '金额' : '已支付'} value={sumText(order)} />
+        {past && order.paidTime !== null && (
+          <Detail name="支付时间" value={formatFull(order.paidTime)} />
+        )}
         <RefundDetails order={order} />
         <Detail name="订单号" value={order.orderNo} />
       </dl>
     </div>
+  );
+}
+
+function Received({ order }: { order: PaymentOrder }) {
+  return (
+    <ul className={styles.tiles} aria-label="得到">
+      {order.gets.map((line) => (
+        <li key={`${line.name}/${String(line.bonus)}`}>
+          <SumTile
+            icon={<GotIcon kind={line.kind} />}
+            amount={line.amount}
+            format={formatCount}
+            name={`${line.measure} ${line.name}${line.bonus ? '（返利）' : ''}`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ order }: { order: PaymentOrder }) {
+  return (
+    <TileFace quiet>
+      {order.state === PaymentOrderState.closed ? (
+        <CircleSlash aria-hidden />
+      ) : (
+        <Undo2 aria-hidden />
+      )}
+    </TileFace>
   );
 }
 
