@@ -58,14 +58,15 @@ test.each(
 });
 
 test.each(Object.entries(losses))(
-  'an update goes on where the id is %s and one file is left',
+  'an update asks for the disk where the id is %s and one file is left',
   async (_, lose) => {
     const { world, file } = await worldOnDisk();
     await lose(file);
     for (const path of ['bin/game', 'data/b']) await rm(join(world.folder(1), path));
     await world.games.download(world.request(1));
-    await world.staged(2, FILES);
-    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    await world.idle();
+    const failure = { kind: 'folder-missing' };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
   },
 );
 

@@ -51,7 +51,7 @@ async function find(
   if (seen === null) return null;
   const games: InstalledGame[] = [];
   for (const game of known) {
-    if (game.placeId !== seen.id && (await hasGameIn(registry, game, game, seen))) games.push(game);
+    if (game.placeId !== seen.id && (await hasGame(registry, game))) games.push(game);
   }
   if (games.length === 0) return null;
   // Where the file was lost it comes again with its id, which jobs know too.

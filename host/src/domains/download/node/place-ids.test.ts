@@ -137,3 +137,16 @@ test('another download for a disk with the mark of one with games gets a new id'
   await world.games.queue({ ...world.request(3), installDir: disk.point });
   expect(await disk.id()).not.toBe(id);
 });
+
+test('an uninstallation keeps what another disk with the mark has, though one file is the same', async () => {
+  const world = await ServiceWorld.open();
+  const disk = await newDisk();
+  await world.games.download({ ...world.request(1), installDir: disk.point });
+  await world.staged(1, FILES);
+  await swapOut(disk);
+  await disk.put('game-1/data/a', FILES['data/a']);
+  await disk.put('game-1/data/b', 'their backup');
+  const before = await readTree(disk.point);
+  await world.games.uninstall(1);
+  expect(await readTree(disk.point)).toEqual(before);
+});

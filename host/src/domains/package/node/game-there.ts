@@ -53,7 +53,8 @@ async function isAt(
   { folder, known, now }: { folder: string; known: KnownPlace; now: Place | null },
 ): Promise<boolean> {
   if (isSamePlace(known, now) || (await isDiskThere(folder, known))) return true;
-  return now !== null && hasGameIn(registry, game, known, now);
+  // What is there by this may be removed: the mark that another disk may have makes no file enough.
+  return now !== null && hasGame(registry, game);
 }
 
 /** Whether the folder in an installed game's place is another disk, or what is below its own. */
