@@ -1,13 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import {
-  hasGame,
-  hasGameIn,
-  hasNames,
-  isInPlace,
-  isOwnThere,
-} from '../../package/node/game-there.ts';
+import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -88,7 +82,7 @@ async function hasBoth(
   const mayBeStaged = stageable.has.bind(stageable);
   const both = await unitedFiles({ before, files, mayBeStaged, staging });
   const launch = { ...game.launch, ...facts.launch };
-  return hasGameIn({ files: () => Promise.resolve(both) }, { ...game, launch }, game, now);
+  return hasGame({ files: () => Promise.resolve(both) }, { ...game, launch });
 }
 
 /**
@@ -111,22 +105,15 @@ export async function isStagedThere(
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
   // Where nothing is done yet, nothing can be told from files.
   if (commit === null) return !record.decided && hasSameMark(record, now);
-  return hasPlaced({ gameId, folder }, commit, record, now);
+  return hasPlaced({ gameId, folder }, commit);
 }
 
 function hasPlaced(
   job: Pick<JobRecord, 'gameId' | 'folder'>,
   { files, facts: { launch } }: SwitchCommit,
-  known: KnownPlace,
-  now: Place,
 ): Promise<boolean> {
   const rows: InstalledFiles['files'] = files.map(([path, size]) => [path, size, 0]);
-  return hasGameIn(
-    { files: () => Promise.resolve({ files: rows }) },
-    { ...job, launch },
-    known,
-    now,
-  );
+  return hasGame({ files: () => Promise.resolve({ files: rows }) }, { ...job, launch });
 }
 
 /**
@@ -179,7 +166,7 @@ async function isOwnLost(record: JobRecord, commit: SwitchCommit | null): Promis
   if (ownPlace === null || commit === null) return false;
   const now = await readPlace(folder);
   if (isSamePlace(ownPlace, now)) return false;
-  return now === null || !(await hasPlaced(record, commit, ownPlace, now));
+  return now === null || !(await hasPlaced(record, commit));
 }
 
 /** Whether something of the job itself is there by its files. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
-import { hasGame, hasGameIn } from '../../package/node/game-there.ts';
+import { hasGame } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isSamePlace } from '../../storage/core/place.ts';
@@ -74,7 +74,7 @@ async function findOwn(
   }
   if (known?.place === seen.mark && known.placeId === (seen.id ?? undefined)) return null;
   const isKnown = known !== undefined && isSamePlace(known, seen);
-  if (!isKnown && !(await hasGameIn(registry, game, known ?? {}, seen))) return null;
+  if (!isKnown && !(await hasGame(registry, game))) return null;
   const ownPlace = await claimOwnPlace(folder, seen, known);
   return ownPlace === null ? null : { gameId, ownPlace };
 }

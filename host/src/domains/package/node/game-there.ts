@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
@@ -81,30 +81,6 @@ export async function hasGame(
     if (size !== null && size === (sizes.get(path) ?? size)) return true;
   }
   return hasMost(root, rows, (size, listed) => size === listed);
-}
-
-/**
- * As `hasGame`. In a place whose id is lost one of the files is enough, if the place has the mark that is
- * known: the file of the id may have gone with the greater part of the game.
- */
-export async function hasGameIn(
-  registry: Files,
-  game: Pick<InstalledGame, 'gameId' | 'folder' | 'launch'>,
-  known: KnownPlace,
-  now: Place,
-): Promise<boolean> {
-  if (await hasGame(registry, game)) return true;
-  return hasSameMark(known, now) && hasAny(registry, game);
-}
-
-async function hasAny(
-  registry: Files,
-  { gameId, folder }: Pick<InstalledGame, 'gameId' | 'folder'>,
-): Promise<boolean> {
-  const root = new GameFolder(folder);
-  for (const [path, size] of (await registry.files(gameId))?.files ?? [])
-    if ((await sizeOf(root, path)) === size) return true;
-  return false;
 }
 
 /**
