@@ -1,6 +1,8 @@
 import type { DataKey } from './data-key/data-key.ts';
+import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
 import { openOwnVault, openVault } from './data-key/open-vault.ts';
 import type { Database } from './db/database.ts';
+import { inTransaction } from './db/transaction.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import type { Actor } from './modules/audit/service.ts';
@@ -29,6 +31,12 @@ export function runRotation(command: RotateCommand): Promise<Told> {
 
 async function rotate({ db, dataKey, old, actor }: RotateCommand): Promise<Told> {
   const vault = await openVault(db, dataKey, old);
+  // It could not read what is encrypted anew.
+  if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, dataKey.key)))
+    return {
+      text: 'nothing is changed: a process runs with another DATA_KEY. Start all with both keys, and run this again a minute later',
+      isDone: false,
+    };
   await vault.beginChange();
   const audit = createAuditService(createAuditRepository(db), Date.now);
   const rotated = await rotateDataKey({ db, vault, key: dataKey.key, audit, actor });
@@ -52,8 +60,22 @@ async function takeBack(command: RotateCommand): Promise<Told> {
   const { vault, change } = await openOwnVault(db, command.dataKey);
   if (change === null) throw new UsageError('DATA_KEY_OLD is missing, and no change has begun');
   const audit = createAuditService(createAuditRepository(db), Date.now);
-  const takenBack = await takeBackDataKey({ db, vault, change, audit, actor, leaveUnreadable });
-  const { unreadable, isDone } = takenBack;
+  const { key } = command.dataKey;
+  const takenBack = await takeBackDataKey({
+    db,
+    key,
+    vault,
+    change,
+    audit,
+    actor,
+    leaveUnreadable,
+  });
+  const { unreadable, isOtherUsed, isDone } = takenBack;
+  if (isOtherUsed)
+    return {
+      text: 'the change stays: a process runs with the other key. Stop it, and run this again a minute later',
+      isDone,
+    };
   const list = unreadable.length === 0 ? '' : `. It can't read these:\n${unreadable.join('\n')}`;
   return isDone
     ? { text: `the change is taken back: DATA_KEY is enough again${list}`, isDone }

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 import { createTestPlatform } from '../test/test-platform.ts';
 import type { TestPlatform } from '../test/test-platform.ts';
+import { tellKeyUse } from './data-key/key-use-repository.ts';
 import { openOwnVault, openVault } from './data-key/open-vault.ts';
 import { createVault } from './data-key/vault.ts';
 import type { Vault } from './data-key/vault.ts';
@@ -13,6 +14,7 @@ import { sealContact } from './modules/address/contact.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { SEALED, rotateDataKey } from './rotate-data-key.ts';
+import { runRotation } from './rotate-command.ts';
 import { takeBackDataKey } from './take-back-data-key.ts';
 
 const old = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -93,7 +95,15 @@ async function takeBack(leaveUnreadable = false) {
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
   const actor = { label: 'command', address: '' };
   if (change === null) throw new Error('no change has begun');
-  return takeBackDataKey({ db: database.db, vault, change, audit, actor, leaveUnreadable });
+  return takeBackDataKey({
+    db: database.db,
+    key: old.key,
+    vault,
+    change,
+    audit,
+    actor,
+    leaveUnreadable,
+  });
 }
 
 async function auditedActions(): Promise<readonly string[]> {
@@ -188,7 +198,7 @@ test('a change that has begun can be taken back with both keys', async () => {
 test('a change whose key is lost is taken back with the old key alone, where it reads everything', async () => {
   const vault = await begin();
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack()).toEqual({ unreadable: [], isDone: true });
+  expect(await takeBack()).toEqual({ unreadable: [], isOtherUsed: false, isDone: true });
   await openVault(database.db, old);
   expect(await auditedActions()).toContain('data-key.take-back');
   await vault.beginChange();
@@ -201,11 +211,35 @@ test('a change whose key is lost is taken back with the old key alone, where it 
     .select('addressId')
     .executeTakeFirstOrThrow();
   const unreadable = [`address ${String(addressId)}`];
-  expect(await takeBack()).toEqual({ unreadable, isDone: false });
+  expect(await takeBack()).toEqual({ unreadable, isOtherUsed: false, isDone: false });
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack(true)).toEqual({ unreadable, isDone: true });
+  expect(await takeBack(true)).toEqual({ unreadable, isOtherUsed: false, isDone: true });
   await openVault(database.db, old);
   await expect(openOwnVault(database.db, next)).rejects.toThrow('not the key');
+});
+
+test('a change is not taken back while a process encrypts with its key', async () => {
+  await begin();
+  const stop = await tellKeyUse(database.db, next.key, (error) => {
+    throw error;
+  });
+  for (const leaveUnreadable of [false, true])
+    expect(await takeBack(leaveUnreadable)).toMatchObject({ isOtherUsed: true, isDone: false });
+  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
+  await stop();
+  expect(await takeBack()).toMatchObject({ isDone: true });
+});
+
+test('the command changes nothing while a process runs with the old key alone', async () => {
+  const stop = await tellKeyUse(database.db, old.key, (error) => {
+    throw error;
+  });
+  const actor = { label: 'command', address: '' };
+  const command = { db: database.db, dataKey: next, old: old.key, actor, leaveUnreadable: false };
+  expect(await runRotation(command)).toMatchObject({ isDone: false });
+  await openVault(database.db, old);
+  await stop();
+  expect(await runRotation(command)).toMatchObject({ isDone: true });
 });
 
 test('what neither key reads is named and left as it is', async () => {

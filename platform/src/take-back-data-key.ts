@@ -1,3 +1,4 @@
+import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
 import { endChange } from './data-key/open-vault.ts';
 import type { Vault } from './data-key/vault.ts';
 import type { Database } from './db/database.ts';
@@ -7,7 +8,9 @@ import { eachSealed } from './rotate-data-key.ts';
 
 export interface TakeBackDeps {
   readonly db: Database;
-  /** Of the key that the database belongs to. */
+  /** The key that the database belongs to. */
+  readonly key: Buffer;
+  /** Of this key. */
   readonly vault: Vault;
   /** The change that has begun. */
   readonly change: Buffer;
@@ -20,15 +23,19 @@ export interface TakeBackDeps {
 export interface TakenBack {
   /** `table id` of what the database's own key can't read. */
   readonly unreadable: readonly string[];
+  /** A process encrypts with the other key: what it writes nobody could read. */
+  readonly isOtherUsed: boolean;
   readonly isDone: boolean;
 }
 
 /**
  * Takes back a change of the data key whose new key is lost or was mistyped, where all values can
- * still be read without it. No process may run with the other key meanwhile.
+ * still be read without it, and no process runs with the other key.
  */
 export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
-  const { db, vault, change, audit, actor } = deps;
+  const { db, key, vault, change, audit, actor } = deps;
+  const isOtherUsed = await inTransaction(db, (tx) => isOtherKeyUsed(tx, key));
+  if (isOtherUsed) return { unreadable: [], isOtherUsed, isDone: false };
   const unreadable: string[] = [];
   await eachSealed(db, (sealed, rows) => {
     for (const { id, owner, cipher } of rows)
@@ -38,11 +45,14 @@ export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
         unreadable.push(`${sealed.table} ${String(id)}`);
       }
   });
-  if (unreadable.length > 0 && !deps.leaveUnreadable) return { unreadable, isDone: false };
+  if (unreadable.length > 0 && !deps.leaveUnreadable)
+    return { unreadable, isOtherUsed, isDone: false };
   const isDone = await inTransaction(db, async (tx) => {
+    // It may have started while the values were read.
+    if (await isOtherKeyUsed(tx, key)) return false;
     if (!(await endChange(tx, change))) return false;
     await audit.append(tx, actor, { action: 'data-key.take-back', subject: 'data key' });
     return true;
   });
-  return { unreadable, isDone };
+  return { unreadable, isOtherUsed: !isDone, isDone };
 }
