@@ -14,7 +14,6 @@ import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
-import type { PlaceIds } from './place-ids.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
@@ -127,6 +126,12 @@ export async function takeStaging(job: GameJob): Promise<void> {
   job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 
+/** What games and jobs know of places whose id is lost: `PlaceIds`. */
+interface KnownIds {
+  readonly hasAll: (id: string, now: Place, except: number | null) => Promise<boolean>;
+  readonly idOf: (folder: string, now: Place) => Promise<string | null>;
+}
+
 /**
  * Notes where a run works, once before it makes anything: from here on `requirePlace` accepts no
  * other folder. Throws `folder-missing`.
@@ -135,7 +140,7 @@ export async function settlePlace(
   job: GameJob,
   registry: Games,
   commit: SwitchCommit | null = null,
-  others: Pick<PlaceIds, 'hasAll' | 'idOf'> | null = null,
+  others: KnownIds | null = null,
 ): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
