@@ -6,7 +6,9 @@ const ROOT = join(import.meta.dirname, '..');
 const FILES = globSync(['{ui,client}/src/**/*.{css,ts,tsx}', 'client/*.html'], { cwd: ROOT });
 /** Variables that Base UI sets on its popups and tabs. */
 const SET_BY_BASE_UI = [
+  '--active-tab-height',
   '--active-tab-left',
+  '--active-tab-top',
   '--active-tab-width',
   '--anchor-width',
   '--available-height',

@@ -77,8 +77,3 @@ test('has the title and the description of what its maker returns', () => {
   expect(z.toJSONSchema(lazySchema(make))).toEqual(text);
   expect(lazySchema(() => z.int().describe('a number')).description).toBe('a number');
 });
-
-test('has the properties of a schema before its first use', () => {
-  expect('_zod' in lazySchema(() => z.int())).toBe(true);
-  expect('nothing' in lazySchema(() => z.int())).toBe(false);
-});

@@ -24,10 +24,6 @@ const building: ProxyHandler<Unbuilt> = {
     build(schema, make());
     return Reflect.get(schema, key);
   },
-  has({ make, schema }, key): boolean {
-    build(schema, make());
-    return Reflect.has(schema, key);
-  },
 };
 
 /** Makes `schema` equal to `made`, as zod's `clone` does with a new one. */
