@@ -21,6 +21,9 @@ const FIRST_WAIT_MS: Readonly<Record<TaskRow['kind'], number>> = {
   refund: 5_000,
 };
 const LONGEST_WAIT_MS = 3_600_000;
+/** A provider that has accepted a refund pays it within days, whether it is switched off here or not. */
+const ACCEPTED_MS = 7 * 86_400_000;
+const IS_OFF = 'the provider is switched off';
 
 /**
  * Runs one task of the outbox, which the caller has claimed: asks the provider and writes the
@@ -59,7 +62,8 @@ export async function runTask(
 
 /**
  * Ends what would wait for a provider that is switched off, and so can't be asked: a refund fails,
- * so that a person pays it back otherwise; an order that is over is closed. False if neither.
+ * so that a person pays it back otherwise, but one that was asked for before only after a week; an order
+ * that is over is closed. False if neither.
  */
 async function endWithoutProvider(
   deps: PaymentDeps,
@@ -69,8 +73,15 @@ async function endWithoutProvider(
   if (task.kind === 'refund') {
     const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
     if (refund?.state !== 'pending') return true;
-    const { refundNo } = refund;
-    const answer = { refundNo, state: 'failed', refusal: 'the provider is switched off' } as const;
+    const { refundNo, createTime } = refund;
+    const wasAsked = task.tries > 0;
+    // Who paid back one that it has accepted would pay twice.
+    if (wasAsked && deps.now() < createTime + ACCEPTED_MS) {
+      await postpone(deps, task);
+      return false;
+    }
+    const refusal = wasAsked ? `${IS_OFF}, and may have accepted it: look at its own list` : IS_OFF;
+    const answer = { refundNo, state: 'failed', refusal } as const;
     await inTransaction(deps.db, (tx) => decideRefund(deps, tx, refund, answer));
     return true;
   }

@@ -13,6 +13,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 let platform: TestPlatform;
 let finance: string;
 let isOff = false;
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   isOff = false;
+  platform.simulators.payments.alipay.setRefundMode('done');
   finance = await enterOperator(platform, 'finance');
 });
 afterAll(async () => {
@@ -69,6 +71,24 @@ test('such a refund is asked of the provider once it is switched on again', asyn
   await paid.retry(refundId);
   await platform.jobs['askPaymentProviders']?.();
   expect(await paid.read()).toMatchObject({ state: 'done' });
+});
+
+test('a refund that the provider may have accepted waits a week for its word', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  paid.phone.setRefundMode('pending');
+  const { refundId } = await paid.refund();
+  isOff = true;
+  const ask = async () => {
+    platform.clock.advance(HOUR_MS);
+    await platform.jobs['askPaymentProviders']?.();
+    finance = await enterOperator(platform, 'finance');
+    return await paid.read(finance);
+  };
+  expect(await ask()).toMatchObject({ state: 'pending' });
+  expect((await paid.recordOffline(refundId, '银行转账 2', finance)).data).toBeNull();
+  platform.clock.advance(7 * 24 * HOUR_MS);
+  const refusal = 'the provider is switched off, and may have accepted it: look at its own list';
+  expect(await ask()).toMatchObject({ state: 'failed', refusal });
 });
 
 test('an order that waits is closed when it is over or given up, also without its provider', async () => {
