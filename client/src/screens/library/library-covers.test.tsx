@@ -1,0 +1,97 @@
+import { listGameRecords } from '@gamebox/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
+import { useSession } from '../../features/session/model/session-store.ts';
+import { fakeHost } from '../../test/fake-host.ts';
+import { openApp, prepareApp } from '../../test/render-app.tsx';
+import { sampleUser } from '../../test/sample-user.ts';
+import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
+import { prepareLibrary } from '../../test/library-world.ts';
+
+prepareLibrary();
+
+test('the covers are remembered, and managing several games is done in the list', async () => {
+  fakeHost();
+  acceptGame(stores, 5, sampleState(5, { name: '青河', lastPlayTime: 2 }));
+  acceptGame(stores, 6, sampleState(6, { name: '寒江', lastPlayTime: 1 }));
+  acceptGame(stores, 7, sampleState(7, { name: '铁潮', missing: 'drive', version: '1.0' }));
+  const user = openApp('/library');
+  await screen.findByRole('heading', { name: '我的游戏' });
+  const list = () => within(screen.getByRole('list', { name: '我的游戏' }));
+  expect(screen.getByRole('radio', { name: '列表' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: '封面' }));
+  expect(list().queryByRole('button', { name: /收藏 青河/ })).toBeNull();
+  expect(
+    list()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['青河', '寒江', '铁潮']);
+  expect(list().getAllByRole('button', { name: '启动游戏' })).toHaveLength(2);
+  // The drive that is away is looked for here, too.
+  for (const name of ['重新检查', '移除'])
+    expect(list().getByRole('button', { name })).toBeTruthy();
+  act(() => acceptGame(stores, 7, sampleState(7, { name: '铁潮', missing: 'folder' })));
+  for (const name of ['重新检查', '校验并修复'])
+    expect(list().getByRole('button', { name })).toBeTruthy();
+  expect(localStorage.getItem('gamebox-library-view')).toBe('covers');
+  await user.click(screen.getByRole('button', { name: '批量管理' }));
+  expect(screen.queryByRole('radio', { name: '封面' })).toBeNull();
+});
+
+test('a short library shows covers, a long one a list, until the player chooses', async () => {
+  localStorage.removeItem('gamebox-library-view');
+  for (let gameId = 1; gameId <= 12; gameId += 1) acceptGame(stores, gameId, sampleState(gameId));
+  openApp('/library');
+  const view = async (name: string) => await screen.findByRole('radio', { name });
+  expect(await view('封面')).toHaveProperty('checked', true);
+  act(() => acceptGame(stores, 13, sampleState(13)));
+  expect(await view('列表')).toHaveProperty('checked', true);
+});
+
+test('a game beside its cover says on which server it was played', async () => {
+  const api = prepareApp();
+  localStorage.setItem('gamebox-library-view', 'covers');
+  useSession.of(stores).setState({ token: 'token' });
+  const played = { gameId: 5, name: '青河', coverPicture: '', serverId: 3, serverName: '深港' };
+  api.on(listGameRecords, [{ ...played, lastPlayTime: Date.now(), playSeconds: 7200 }]);
+  const host = fakeHost();
+  host.on('getLocalSetting', () => ({ token: 'token', userId: sampleUser().userId }));
+  host.on('listGames', () => [sampleState(5, { name: '青河' })]);
+  acceptGame(stores, 5, sampleState(5, { name: '青河' }));
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(await list.findByText('深港')).toBeTruthy();
+});
+
+test('a cover says when its game was last played and for how long, and has its menu', async () => {
+  localStorage.setItem('gamebox-library-view', 'covers');
+  const host = fakeHost();
+  const played = { name: '青河', lastPlayTime: Date.now() - 60_000, playSeconds: 3900 };
+  const games = [
+    sampleState(5, played),
+    sampleState(6, { name: '寒江', sizeBytes: 2 ** 20 }),
+    sampleState(7, { name: '铁潮', download: true, download_state: 1, progress: 40 }),
+  ];
+  host.on('getCapabilities', () => ({}));
+  host.on('listGames', () => games);
+  for (const game of games) acceptGame(stores, game.gameId, game);
+  const user = openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  const linesOf = (name: string) =>
+    list.getByRole('link', { name }).closest('article')?.querySelector('[data-figures]')
+      ?.textContent;
+  expect(linesOf('青河')).toMatch(/^(今天|昨天) \d\d:\d\d 玩过已玩 1 小时 5 分钟$/);
+  expect(linesOf('寒江')).toBe('可启动占用 1.0 MB');
+  expect(linesOf('铁潮')).toMatch(/^下载中/);
+  expect(list.getByRole('button', { name: '取消下载 铁潮' })).toBeTruthy();
+  const [menu] = await list.findAllByRole('button', { name: '更多操作' });
+  await user.click(menu ?? document.body);
+  await user.click(await screen.findByRole('menuitem', { name: '收藏' }));
+  await waitFor(() =>
+    expect(host.asked('setGameState')).toEqual([{ gameId: 5, download: false, favourite: true }]),
+  );
+  await user.click(list.getAllByRole('button', { name: '更多操作' })[0] ?? document.body);
+  expect(await screen.findByRole('menuitem', { name: '卸载' })).toBeTruthy();
+});
