@@ -148,7 +148,8 @@ describe('a release file', () => {
 
 describe('a pointer', () => {
   test.each([
-    ['no JSON', 'manifest-invalid', Buffer.from('<html>')],
+    ['no JSON', 'network-login', Buffer.from('<html>')],
+    ['no pointer', 'manifest-invalid', Buffer.from('[]')],
     ['of another place', 'manifest-invalid', Buffer.from('{"format":1,"path":"../../x.release"}')],
     ['endless', 'size-absurd', Buffer.alloc(100_000, 32)],
     ['gone', 'server', 404],

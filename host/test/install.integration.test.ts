@@ -90,8 +90,7 @@ describe('an installation', () => {
     await world.domains.close();
     world.game.server.bytesPerSecond = 0;
     await world.restart();
-    expect(world.games.state(1)).toMatchObject({ download: true });
-    expect(await world.settled()).toMatchObject({ download_state: DownloadState.installed });
+    await world.until((state) => state?.download_state === DownloadState.installed);
     expect(await hashTree(world.folder)).toEqual(world.game.hashes());
   });
 

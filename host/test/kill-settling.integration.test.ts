@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gameState } from '@gamebox/contract';
 import type { HeardGameState } from '@gamebox/contract';
 import { contentOf } from './content.ts';
@@ -95,10 +95,13 @@ test(
       await delay(wait);
       await host.kill();
       const next = await world.start();
-      const state = await stateNow(next.page);
-      const tree = await readTree(join(home, 'games/game-1')).catch(() => ({}));
-      expect(tree).toEqual(state === null ? {} : game.tree());
-      expect(await folders(join(home, 'games'))).toEqual(state === null ? [] : ['game-1']);
+      // What was begun goes on beside the window.
+      await vi.waitFor(async () => {
+        const state = await stateNow(next.page);
+        const tree = await readTree(join(home, 'games/game-1')).catch(() => ({}));
+        expect(tree).toEqual(state === null ? {} : game.tree());
+        expect(await folders(join(home, 'games'))).toEqual(state === null ? [] : ['game-1']);
+      }, LONG_MS);
       await next.page.call('uninstallGame', { gameId: 1 });
       await next.host.end();
     }

@@ -167,7 +167,7 @@ test('a job that ran when its commit was lost begins again at the next start', a
   await writeFile(record, JSON.stringify(active));
   await world.restart();
   expect(world.games.isSwitching(1)).toBe(true);
-  expect(await world.settled()).toMatchObject({ download_state: 4, version: '2.0.0' });
+  await world.until((state) => state?.download_state === 4 && state.version === '2.0.0');
   expect(await hashTree(world.folder)).toEqual(world.game.hashes());
 });
 
