@@ -3,6 +3,12 @@ import { expect } from 'vitest';
 import type { Database } from '../src/db/database.ts';
 import type { Tx } from '../src/db/transaction.ts';
 
+interface Held {
+  readonly waiters: number;
+  /** How many of the work's parts have ended by then without waiting; none if left out. */
+  readonly ended?: number;
+}
+
 /**
  * Starts `work` and blocks all inserts into a table, but no reads, until `waiters` transactions
  * wait (at most seven: the test database's pool). Code that reads before it inserts without a lock
@@ -10,23 +16,25 @@ import type { Tx } from '../src/db/transaction.ts';
  */
 export function holdInserts<T>(
   db: Database,
-  { table, waiters }: { readonly table: string; readonly waiters: number },
+  { table, ...held }: Held & { readonly table: string },
   work: () => readonly Promise<T>[],
 ): Promise<T[]> {
   const hold = (trx: Database) => sql`lock table ${sql.table(table)} in share mode`.execute(trx);
-  return holdBack(db, { hold, waiters }, work);
+  return holdBack(db, { hold, ...held }, work);
 }
 
 /** The same with any other blocking change, which is committed once they wait. */
 export async function holdBack<T>(
   db: Database,
-  { hold, waiters }: { readonly hold: (trx: Tx) => Promise<unknown>; readonly waiters: number },
+  { hold, waiters, ended = 0 }: Held & { readonly hold: (trx: Tx) => Promise<unknown> },
   work: () => readonly Promise<T>[],
 ): Promise<T[]> {
   const begun = await db.transaction().execute(async (trx) => {
     await hold(trx);
-    const begun = work();
+    let endedNow = 0;
+    const begun = work().map((part) => part.finally(() => (endedNow += 1)));
     await expect.poll(() => countWaiting(trx), { timeout: 30_000 }).toBe(waiters);
+    await expect.poll(() => endedNow, { timeout: 30_000 }).toBeGreaterThanOrEqual(ended);
     return begun;
   });
   return Promise.all(begun);

@@ -159,11 +159,8 @@ describe('the way of a QR code', () => {
     const { wechatLogin } = platform.simulators;
     const url = `/wechat/callback?state=${ticket}&code=${wechatLogin.authorize('sim-suwan') ?? ''}`;
     // Whoever comes later finds the code used and the login not yet done.
-    const pages = await holdInserts(platform.db, { table: 'user_account', waiters: 1 }, () => [
-      open(url),
-      open(url),
-      open(url),
-    ]);
+    const held = { table: 'user_account', waiters: 1, ended: 2 };
+    const pages = await holdInserts(platform.db, held, () => [open(url), open(url), open(url)]);
     const titles = pages.map((page) => /<h1>(.*)<\/h1>/.exec(page)?.[1]);
     expect(titles.filter((title) => title === '正在登录')).toHaveLength(2);
     expect(titles).toContain('登录成功');

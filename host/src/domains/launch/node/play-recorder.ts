@@ -141,6 +141,8 @@ export class PlayRecorder {
     if (this.#timer !== null) clearInterval(this.#timer);
     for (const playId of this.#counting.keys()) this.#count(playId);
     await this.save();
+    // An earlier call may still be writing the copy.
+    await this.#file.written();
   }
 
   #tick(): void {
