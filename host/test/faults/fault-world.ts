@@ -130,6 +130,11 @@ export class FaultWorld {
     );
   }
 
+  /** As `settled`, of an uninstallation, which may go on beside the window of a later host. */
+  gone(): Promise<GameState | null> {
+    return this.host.until(GAME_ID, (state) => state?.version === undefined);
+  }
+
   /** Like `settled`; throws unless this release is installed then. */
   async settledAt(release: number): Promise<GameState> {
     const state = await this.settled();

@@ -78,7 +78,7 @@ export async function killJourney(
         }
         // From now on the test does not ask again: the host must remember the request.
         isAnswered = true;
-        await world.settled();
+        await (operation.to === 0 ? world.gone() : world.settled());
       })(),
     );
     if (died) {
