@@ -208,17 +208,13 @@ function remember(fd: number, path: string | null): void {
 
 /** The disk of a path, and its free space. */
 function patchDisk(faults: Faults): void {
-  patch(
-    fs.promises,
-    'stat',
-    (original) =>
-      async function stat(...args: unknown[]) {
-        const found: unknown = await original(...args);
-        const path = pathOf(args[0]);
-        if (path !== null && found instanceof fs.Stats && faults.isOtherDisk(path)) found.dev = -1;
-        return found;
-      },
-  );
+  for (const name of ['stat', 'lstat'] as const)
+    patch(fs.promises, name, (original) => async (...args: unknown[]) => {
+      const found: unknown = await original(...args);
+      const path = pathOf(args[0]);
+      if (path !== null && found instanceof fs.Stats && faults.isOtherDisk(path)) found.dev = -1;
+      return found;
+    });
   patch(
     fs.promises,
     'statfs',
