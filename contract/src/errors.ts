@@ -24,7 +24,10 @@ export const ERRORS = {
   CAPTCHA_REQUIRED: { code: 1_002_014_008, msg: '获取验证码次数过多，请一小时后再试或换个网络' },
 
   USER_NOT_FOUND: { code: 1_004_001_000, msg: '用户不存在' },
-  MOBILE_IN_USE: { code: 1_004_001_001, msg: '该手机号已绑定其他账号' },
+  MOBILE_IN_USE: {
+    code: 1_004_001_001,
+    msg: '该手机号已注册其他账号，请退出后用该手机号登录，或换一个手机号',
+  },
   MOBILE_NOT_BOUND: { code: 1_004_001_002, msg: '尚未绑定手机号' },
   MOBILE_ALREADY_BOUND: { code: 1_004_001_003, msg: '已绑定手机号，请使用更换手机号' },
   MOBILE_PROOF_REQUIRED: { code: 1_004_001_004, msg: '请先验证原手机号' },

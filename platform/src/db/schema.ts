@@ -139,8 +139,6 @@ export interface PlayDayTable {
   /** The day's intervals in epoch milliseconds, as a PostgreSQL multirange. */
   covered: string;
   playedMs: number;
-  /** What reports of this day added, to whatever days. */
-  toldSeconds: Generated<number>;
 }
 
 export interface SiteConfigTable {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adminApi } from './admin-api.ts';
 import type { AdminApiOptions } from './admin-api.ts';
@@ -10,7 +10,7 @@ import { handleErrors } from './error-handler.ts';
 import { readForwarded } from './forwarded-addresses.ts';
 import { createCountRefused, limitRate } from './limit-rate.ts';
 import type { CountRefused } from './limit-rate.ts';
-import { serveMetrics } from './metrics.ts';
+import { LOOPBACK, serveMetrics } from './metrics.ts';
 import { collectOpenapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -99,12 +99,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(app, options);
   await app.register(adminApi, options);
   await collectOpenapi(app);
-  serveOpenapi(app);
-  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    const healthy = await options.isHealthy();
-    const jobs = options.areJobsRunning() ? 'running' : 'waiting';
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
+  await app.register(async (scope) => {
+    const max = Math.ceil(options.rateLimitPerMinute / PAGES_SHARE);
+    await limitRate(scope, options, { max, group: 'documents' });
+    serveOpenapi(scope);
   });
+  await app.register(async (scope) => serveHealth(scope, options));
   await app.register(api, options);
   const max = Math.ceil(options.rateLimitPerMinute / REFUSED_NOTICES_SHARE);
   const countRefused = createCountRefused(options, { max, group: 'refused notices' });
@@ -115,7 +115,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A page for the phone makes a request to WeChat, so its limit is lower than a call's. */
+/** Each asks the database. A probe on this machine is spared, or others would make it fail. */
+async function serveHealth(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { rateLimitPerMinute: max, isHealthy, areJobsRunning } = options;
+  const spares = ({ ip }: FastifyRequest) => LOOPBACK.has(ip);
+  await limitRate(app, options, { max, group: 'health', spares });
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    const healthy = await isHealthy();
+    const jobs = areJobsRunning() ? 'running' : 'waiting';
+    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
+  });
+}
+
+/**
+ * A page for the phone makes a request to WeChat, and the calls' document is large, so their limits
+ * are lower than a call's.
+ */
 const PAGES_SHARE = 4;
 
 async function addPages(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -14,17 +14,22 @@ export interface RateLimitOptions {
 /**
  * Limits the routes that are registered in `scope` after this call. Requests count by address (an
  * IPv6 address by its /64) over all routes of the `group`. A route with its own `config.rateLimit`
- * counts separately, and exactly if its `max` is a number.
+ * counts separately, and exactly if its `max` is a number. What `spares` is never limited.
  */
 export async function limitRate(
   scope: FastifyInstance,
   { rateCounters }: RateLimitOptions,
-  limit: { readonly max: number; readonly group: string },
+  limit: {
+    readonly max: number;
+    readonly group: string;
+    readonly spares?: (request: FastifyRequest) => boolean;
+  },
 ): Promise<void> {
   if (limit.max === 0) return;
   await scope.register(rateLimit, {
     max: limit.max,
     timeWindow: WINDOW_MS,
+    allowList: limit.spares ?? [],
     store: createStore(rateCounters, limit.group),
   });
 }

@@ -173,3 +173,29 @@ test('a silent payment provider keeps only its own call waiting', async () => {
   expect((await compared).code).toBe(ERRORS.PAYMENT_PROVIDER_SILENT.code);
   await platform.close();
 });
+
+test('what is no call has limits of its own, and a probe on the same machine has none', async () => {
+  const limited = await createTestPlatform({ rateLimitPerMinute: 20 });
+  const statusesOf = async (url: string, times: number, remoteAddress = '10.0.0.1') => {
+    const statuses = [];
+    for (let sent = 0; sent < times; sent += 1)
+      statuses.push((await limited.app.inject({ url, remoteAddress })).statusCode);
+    return statuses;
+  };
+  const countLimited = async (...asked: Parameters<typeof statusesOf>) =>
+    (await statusesOf(...asked)).filter((status) => status === 429).length;
+  expect(await countLimited('/health', 22)).toBe(2);
+  expect(await countLimited('/health', 22, '10.0.0.2')).toBe(2);
+  for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect(await countLimited('/health', 22, near)).toBe(0);
+  expect(await countLimited('/openapi.json', 7)).toBe(2);
+  // The page and its files count together.
+  expect(await countLimited('/games', 190)).toBe(0);
+  expect(await countLimited('/assets/none.webp', 10)).toBe(0);
+  expect(await countLimited('/', 2)).toBe(2);
+  expect(await countLimited('/static/none.js', 2)).toBe(2);
+  const answer = await limited.app.inject({ url: '/', remoteAddress: '10.0.0.1' });
+  expect(answer.headers['retry-after']).toBeDefined();
+  expect(answer.json()).toMatchObject(ERRORS.TOO_MANY_REQUESTS);
+  await limited.close();
+});

@@ -7,7 +7,7 @@ import { sendNotFound } from './error-handler.ts';
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NEAR_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Any of these headers shows that a proxy forwarded the request. */
 const PROXY_HEADERS = [

@@ -13,6 +13,7 @@ import { staticFiles } from './static-files.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let counted: number;
 let pack: { path: string; size: number };
 
 beforeAll(async () => {
@@ -21,11 +22,19 @@ beforeAll(async () => {
   await publishDemoGames({ dataDir: folder, store }, [lanternsOfQinghe]);
   const { packs } = await pointRelease({ store, gameId: 1001, channel: 'stable', release: 1 });
   app = Fastify();
+  counted = 1;
   handleErrors(app);
   await app.register(staticFiles, {
     packagesDir: store,
     clientDir: join(folder, 'client'),
     assetsDirs: [folder],
+    rateLimitPerMinute: 1,
+    rateCounters: {
+      count: () => Promise.resolve({ current: counted, ttl: 1 }),
+      share: () => Promise.resolve(),
+      removeOld: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    },
   });
   const [first] = packs;
   if (first === undefined) throw new Error('An empty game');
@@ -86,6 +95,13 @@ it('says 416 and the size where a range begins past the end', async () => {
   const { path, size } = pack;
   const { statusCode, headers } = await get(path, { range: `bytes=${String(size)}-` });
   expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${String(size)}`]);
+});
+
+it('has no limit by address, as a download asks for thousands of ranges', async () => {
+  counted = 1_000;
+  expect((await app.inject({ url: '/' })).statusCode).toBe(429);
+  expect((await get(pack.path, { range: 'bytes=5-9' })).statusCode).toBe(206);
+  counted = 1;
 });
 
 it('serves nothing beside the store, and nothing unfinished', async () => {

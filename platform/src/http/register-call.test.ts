@@ -1,5 +1,5 @@
 import { request as send } from 'node:http';
-import { logout } from '@gamebox/contract';
+import { listGiftPackGames, logout } from '@gamebox/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -32,10 +32,16 @@ beforeEach(() => {
   };
   const playerGate = createKeyedGate({ most: 1, mostWaiting: 1, waitMs: 1000 });
   const limits = { normal: {}, strict: {}, search: {} };
+  const options = { resolveSession, playerGate, limits };
   registerCall(
     app,
     implement(logout, () => true),
-    { resolveSession, playerGate, limits },
+    options,
+  );
+  registerCall(
+    app,
+    implement(listGiftPackGames, () => []),
+    options,
   );
 });
 afterEach(async () => {
@@ -83,5 +89,26 @@ test('one that waited for its turn too long has it looked up again', async () =>
     return Promise.resolve();
   });
   expect(await sendBody(null)).toBe(200);
+  expect(looks).toBe(2);
+});
+
+/** Sends a call without a body; returns the HTTP status. */
+async function sendGet(): Promise<number> {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { authorization: `Bearer ${'t'.repeat(43)}` };
+  return (await fetch(`${address}${listGiftPackGames.path}`, { headers })).status;
+}
+
+test('a GET looks its session up once', async () => {
+  expect(await sendGet()).toBe(200);
+  expect(looks).toBe(1);
+});
+
+test('a GET that waited for its turn too long has it looked up again: some change something', async () => {
+  app.addHook('preHandler', () => {
+    time = 1_000;
+    return Promise.resolve();
+  });
+  expect(await sendGet()).toBe(200);
   expect(looks).toBe(2);
 });

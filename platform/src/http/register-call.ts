@@ -49,7 +49,7 @@ interface Found extends Caller {
 
 /**
  * Serves a call at its method and path of the contract. Checks the session first (401), then the
- * schemas (400), of a change that came late the session again, then runs the handler. The result
+ * schemas (400), of a call that came late the session again, then runs the handler. The result
  * passes the contract's schema, which removes unknown fields.
  */
 export function registerCall(
@@ -65,11 +65,12 @@ export function registerCall(
       token,
       session: token === null ? null : await options.resolveSession(token),
     });
-  /** A body may take half a minute, in which the session may have been ended. */
+  /**
+   * A body may take half a minute, in which the session may have been ended. A GET may wait for its
+   * turn, and some change something.
+   */
   const findAgain = async (caller: Found) =>
-    call.method === 'GET' || caller.session === null || isFresh(caller.look)
-      ? caller
-      : find(caller.token);
+    caller.session === null || isFresh(caller.look) ? caller : find(caller.token);
   app.route({
     method: call.method,
     url: fastifyPath(call.path),

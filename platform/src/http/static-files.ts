@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 import { sendNotFound } from './error-handler.ts';
+import { limitRate } from './limit-rate.ts';
+import type { RateLimitOptions } from './limit-rate.ts';
 import { storeFiles } from './store-files.ts';
 
 /**
@@ -13,7 +15,10 @@ import { storeFiles } from './store-files.ts';
 const HASHED = `${sep}static${sep}`;
 const YEAR_S = 31_536_000;
 
-export interface StaticOptions {
+/** A page has some fifty files, and many players may share an address. */
+const FILES_FOR_A_CALL = 10;
+
+export interface StaticOptions extends RateLimitOptions {
   readonly clientDir: string;
   /** A file is served from the first folder that has it. */
   readonly assetsDirs: readonly string[];
@@ -25,7 +30,10 @@ export interface StaticOptions {
  * every other path.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticOptions): Promise<void> {
+  // Without a limit: a download asks for thousands of ranges.
   await app.register((scope) => storeFiles(scope, options.packagesDir));
+  const max = options.rateLimitPerMinute * FILES_FOR_A_CALL;
+  await limitRate(app, options, { max, group: 'files' });
   await app.register(fastifyStatic, {
     root: [...options.assetsDirs],
     prefix: '/assets/',
@@ -52,7 +60,8 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  const limited = max === 0 ? {} : { preHandler: app.rateLimit() };
+  app.setNotFoundHandler(limited, (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|packages|simulator|static)(?![^/?])/.test(request.url);
     return wantsPage && !isFile ? sendPage(reply, options.clientDir) : sendNotFound(request, reply);

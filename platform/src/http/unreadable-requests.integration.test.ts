@@ -61,6 +61,8 @@ test.each([
   ['raw UTF-8 in the query', get(`${pageGames.path}?keyword=传奇`), 200],
   ['raw UTF-8 in the path', get('/api/传奇'), 200],
   ['a broken escape in the path', get('/api/%zz'), 200],
+  ['a broken escape behind a readable one', get('/%61pi/%zz'), 200],
+  ['raw UTF-8 behind an escape', get('/%61pi/传奇'), 200],
   ['a space in the query', get(`${pageGames.path}?keyword=a b`), 200],
   ['headers too long', get(pageGames.path, long), 200],
   ['a page with a broken escape', get('/%zz'), 400],
@@ -81,6 +83,13 @@ test.each([
   ['two Hosts', get(pageGames.path, 'Host: other'), 200, 400, '请求参数不正确：host'],
   ['a page without Host', get0('/'), 400, 400, '请求参数不正确：host'],
   ['a strange Expect', get(pageGames.path, 'Expect: tea'), 200, 400, '请求参数不正确：expect'],
+  [
+    'a strange Expect at an escaped path',
+    get('/%61pi/x', 'Expect: tea'),
+    200,
+    400,
+    '请求参数不正确：expect',
+  ],
   ['a page with a strange Expect', get('/', 'Expect: tea'), 417, 400, '请求参数不正确：expect'],
   ['a proxy’s method', request('CONNECT box:80', 'Host: box'), 405, 405, '请求方法不正确'],
 ])('%s is refused in the envelope, which Node would not do', async (_, sent, status, code, msg) => {

@@ -10,6 +10,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import { BusinessError } from '../business-error.ts';
+import { isCallAddress } from './call-address.ts';
 import { envelopeOf, sendError } from './envelope.ts';
 
 type ServerOptions = FastifyHttpOptions<RawServerDefault>;
@@ -23,8 +24,7 @@ const HTTP_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 const HOST = /^host$/i;
-const METHOD = /^[A-Z]+ /;
-const API_REQUEST = /^[A-Z]+ (https?:\/\/[^/?#\s]*)?\/api\//i;
+const REQUEST_START = /^[A-Z]+ (?<address>\S*)/;
 /** Enough for the method, an origin and the beginning of the path. */
 const REQUEST_START_BYTES = 320;
 
@@ -145,13 +145,13 @@ function beginsPage({ rawPacket }: ConnectionError, { bytesRead }: Socket): bool
   // It is a Buffer, unlike its type.
   const packet: unknown = rawPacket;
   if (!(packet instanceof Buffer)) return false;
-  const start = packet.toString('latin1', 0, REQUEST_START_BYTES);
-  const isBeginning = METHOD.test(start) || bytesRead === packet.length;
-  return isBeginning && !API_REQUEST.test(start);
+  const start = REQUEST_START.exec(packet.toString('latin1', 0, REQUEST_START_BYTES));
+  const address = start?.groups?.['address'];
+  return address === undefined ? bytesRead === packet.length : !isCallAddress(pathOf(address));
 }
 
 function isApi({ url = '' }: IncomingMessage): boolean {
-  return pathOf(url).startsWith('/api/');
+  return isCallAddress(pathOf(url));
 }
 
 function refusalWith(status: number, error: BusinessError): string {

@@ -1,4 +1,5 @@
 import {
+  ERRORS,
   bindPhone,
   checkOldMobile,
   getUserDetail,
@@ -131,7 +132,7 @@ test('a number in use is reported at its field; an expired verification leads ba
   await user.type(await dialog.findByRole('textbox', { name: '新手机号' }), '13900000001');
   await user.type(dialog.getByRole('textbox', { name: '验证码' }), '5678');
   await user.click(dialog.getByRole('button', { name: '更换手机号' }));
-  expect(await dialog.findByText('该手机号已绑定其他账号')).toBeTruthy();
+  expect(await dialog.findByText(ERRORS.MOBILE_IN_USE.msg)).toBeTruthy();
   api.on(updateMobile, refused('MOBILE_PROOF_REQUIRED'));
   await user.click(dialog.getByRole('button', { name: '更换手机号' }));
   expect(await dialog.findByText(/先验证原手机号/)).toBeTruthy();

@@ -158,6 +158,13 @@ describe('binding a mobile after WeChat login', () => {
     expect(await bind(first)).toMatchObject({ code: 0, data: true });
     expect(await bind(first)).toMatchObject(ERRORS.MOBILE_ALREADY_BOUND);
     await send(NEW, second);
-    expect(await bind(second)).toMatchObject(ERRORS.MOBILE_IN_USE);
+    const refused = await bind(second);
+    expect(refused).toMatchObject(ERRORS.MOBILE_IN_USE);
+    // Accounts can't be joined: the text says the ways that are left, and the first one leads on.
+    expect(refused.msg).toBe('该手机号已注册其他账号，请退出后用该手机号登录，或换一个手机号');
+    const userIdOf = async (as: string) =>
+      (await platform.call(getUserDetail, { token: as })).data?.userId;
+    platform.clock.advance(60_000);
+    expect(await userIdOf(await platform.login(NEW))).toBe(await userIdOf(first));
   });
 });

@@ -4,6 +4,7 @@ import type { CallBody } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertGame, insertServer } from '../../../test/insert-game.ts';
+import { chinaDayStart } from '../../china/time.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { MOST_LISTED_PLAYS, MOST_PLAYS_A_DAY } from './repository.ts';
@@ -226,16 +227,15 @@ it('refuses unknown games and servers, and who is not logged in', async () => {
   expect(await report({}, 'nobody')).toMatchObject(ERRORS.UNAUTHORIZED);
 });
 
-it('counts a day at most of one report, and a day of those that come in a day', async () => {
+it('counts what was played offline for three days, and of no day more than twenty hours', async () => {
   platform.clock.advance(9 * DAY_MS);
   token = await platform.login();
-  const end = platform.clock.now();
-  const seconds = 2 * 86_400;
-  await report({ startTime: end - 2 * DAY_MS, seconds });
-  expect(await played()).toBe(86_400);
-  await report({ startTime: end - 4 * DAY_MS, seconds });
-  expect(await played()).toBe(86_400);
-  platform.clock.advance(DAY_MS);
-  await report({ startTime: end - 4 * DAY_MS, seconds });
-  expect(await played()).toBe(2 * 86_400);
+  const dayStart = chinaDayStart(platform.clock.now()) - 3 * DAY_MS;
+  const tell = (hour: number, length: number) =>
+    report({ startTime: dayStart + hour * HOUR_MS, seconds: length * 3600 });
+  for (const day of [0, 24, 48]) await tell(day + 6, 14);
+  expect(await played()).toBe(3 * 14 * 3600);
+  await tell(0, 48);
+  await tell(48, 24);
+  expect(await played()).toBe(3 * 20 * 3600);
 });

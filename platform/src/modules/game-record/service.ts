@@ -16,9 +16,8 @@ export interface GameRecordService {
   readonly list: (userId: number) => Promise<GameRecord[]>;
   /**
    * Stores a play of a verified player; its seconds only grow, and no further than one report claims.
-   * Of more than MOST_PLAYS_A_DAY only the time is counted. One report adds at most 24 hours,
-   * and after 20 hours those of a day add nothing more. Time before the user's registration
-   * or after now does not count, and a play that lies entirely before it is accepted but not
+   * Of more than MOST_PLAYS_A_DAY only the time is counted. Reports bring no day in China above
+   * 20 hours of play time. Time before the user's registration or after now does not count, and a play that lies entirely before it is accepted but not
    * stored. Throws IDENTITY_REQUIRED, IDENTITY_PENDING, GAME_NOT_FOUND, GAME_SERVER_NOT_FOUND,
    * BAD_REQUEST if it begins in the future, FORBIDDEN if another user reported it.
    */

@@ -31,7 +31,7 @@ export async function settle(
   const row = await repository.step(tx, orderId, 'pay', { ...paidBy, paidTime: now() });
   if (row === undefined) throw new BusinessError('PAYMENT_ORDER_STATE');
   const order = paidOrderOf(row);
-  const { userId, amountFen } = order;
+  const { userId, amountFen, paidTime: time } = order;
   if (amountFen > 0)
     await ledger.post(tx, {
       businessKey: `payment:${String(orderId)}:paid`,
@@ -41,7 +41,7 @@ export async function settle(
     });
   await kindOf(deps, order.type).fulfil(tx, order);
   if (isMoney(order.method) && amountFen > 0)
-    await activity.append(tx, { userId, kind: 'topUp', amount: amountFen });
+    await activity.append(tx, { userId, kind: 'topUp', amount: amountFen, time });
   if (amountFen > 0) await messages.add(tx, [paidMessage(row)]);
   for (const { paid } of listeners) await paid(tx, order);
   return row;

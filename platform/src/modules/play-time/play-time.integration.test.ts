@@ -126,3 +126,45 @@ test('what is left below a second is told of with the next', async () => {
   await add(0, 2100);
   expect(await factsOf(userId)).toEqual({ '2026-06-17': 2 });
 });
+
+/** Hours of the first day in China; those over 24 lie on later days. */
+const hours = (from: number, to: number) => {
+  const dayStart = Date.parse('2026-06-18T00:00:00+08:00');
+  return { from: dayStart + from * 60 * MINUTE_MS, to: dayStart + to * 60 * MINUTE_MS };
+};
+
+/** All told at one moment, four days later; the answer is hours by day. */
+async function tellAll(...told: (readonly [from: number, to: number])[]) {
+  const userId = await addUser();
+  const service = serviceAt(hours(0, 96).to);
+  for (const [from, to] of told)
+    await inTransaction(database.db, (tx) => service.addTold(tx, userId, ADULT, hours(from, to)));
+  const facts = await factsOf(userId);
+  const days = Object.keys(facts).toSorted((a, b) => a.localeCompare(b));
+  const inMs = Object.fromEntries(days.map((day) => [day, (facts[day] ?? 0) * 1000]));
+  expect(await daysOf(userId)).toEqual(inMs);
+  return days.map((day) => (facts[day] ?? 0) / 3600);
+}
+
+test('of what a computer tells, twenty hours of a day count, to the second', async () => {
+  expect(await tellAll([0, 12], [12, 24])).toEqual([20]);
+  expect(await tellAll([0, 10], [10, 19.5], [14, 24])).toEqual([20]);
+  expect(await tellAll([0, 24], [0, 24])).toEqual([20]);
+});
+
+test('a play that is told again as it grows is cut where its day is full', async () => {
+  expect(await tellAll([0, 15], [0, 19], [0, 24])).toEqual([20]);
+  expect(await tellAll([2, 3], [5, 6], [0, 21], [0, 24])).toEqual([20]);
+});
+
+test('each day has its own twenty hours, also of a play over midnight', async () => {
+  expect(await tellAll([0, 16], [18, 30])).toEqual([20, 6]);
+  expect(await tellAll([4, 52])).toEqual([20, 20, 4]);
+});
+
+test('nothing is lost of three days that are told at once', async () => {
+  const plays = [0, 24, 48].flatMap((day) =>
+    Array.from({ length: 10 }, (_, nth) => [day + nth * 2, day + nth * 2 + 1] as const),
+  );
+  expect(await tellAll(...plays)).toEqual([10, 10, 10]);
+});

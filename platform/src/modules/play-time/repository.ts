@@ -24,9 +24,16 @@ export interface PlayTimeRepository {
     userId: number,
     parts: readonly ChinaDayPart[],
   ) => Promise<readonly DaySeconds[]>;
-  /** The seconds that reports of a day in China have added so far. */
-  readonly told: (tx: Tx, userId: number, day: string) => Promise<number>;
-  readonly addTold: (tx: Tx, userId: number, day: string, seconds: number) => Promise<void>;
+  /**
+   * Ends intervals, at most one for each day, where with them the day's covered time reaches `mostMs`;
+   * leaves out those that would add nothing. The user must be locked.
+   */
+  readonly cut: (
+    tx: Tx,
+    userId: number,
+    parts: readonly ChinaDayPart[],
+    mostMs: number,
+  ) => Promise<readonly ChinaDayPart[]>;
   /** Milliseconds covered in total. */
   readonly total: (userId: number) => Promise<number>;
   /** Milliseconds covered since a day in China. */
@@ -36,22 +43,7 @@ export interface PlayTimeRepository {
 export function createPlayTimeRepository(db: Database): PlayTimeRepository {
   return {
     add,
-    told: async (tx, userId, day) => {
-      const row = await tx
-        .selectFrom('playDay')
-        .select('toldSeconds')
-        .where('userId', '=', userId)
-        .where('day', '=', day)
-        .executeTakeFirst();
-      return row?.toldSeconds ?? 0;
-    },
-    addTold: async (tx, userId, day, seconds) => {
-      await sql`
-        insert into play_day as known (user_id, day, told_seconds)
-        values (${userId}, ${day}::date, ${seconds}::int4)
-        on conflict (user_id, day) do update
-          set told_seconds = known.told_seconds + excluded.told_seconds`.execute(tx);
-    },
+    cut,
     total: async (userId) => {
       const { rows } = await sql<{ total: number }>`
         select coalesce(sum(played_ms), 0)::int8 as total
@@ -90,5 +82,34 @@ async function add(
     returning day, played_ms / 1000 - coalesce((
       select before.played_ms / 1000 from play_day before
       where before.user_id = known.user_id and before.day = known.day), 0) as seconds`.execute(tx);
+  return rows;
+}
+
+async function cut(
+  tx: Tx,
+  userId: number,
+  parts: readonly ChinaDayPart[],
+  mostMs: number,
+): Promise<readonly ChinaDayPart[]> {
+  if (parts.length === 0) return [];
+  const wanted = parts.map(({ day, from, to }) => sql`(${day}::date, ${from}::int8, ${to}::int8)`);
+  const { rows } = await sql<ChinaDayPart>`
+    with part (day, begin, until) as (values ${sql.join(wanted)}),
+    piece as (
+      select part.day, begin, piece, upper(piece) - lower(piece) as ms,
+        coalesce(played_ms, 0) as played_ms
+      from part
+      left join play_day known on known.user_id = ${userId} and known.day = part.day
+      cross join lateral unnest(
+        int8multirange(int8range(begin, until)) - coalesce(covered, '{}')) as piece
+    ), fitting as (
+      select day, begin, piece, ms,
+        ${mostMs} - played_ms - (sum(ms) over (partition by day order by piece) - ms) as left_ms
+      from piece
+    )
+    select day, begin as "from", max(lower(piece) + least(ms, left_ms))::int8 as "to"
+    from fitting where left_ms > 0
+    group by day, begin
+    order by day`.execute(tx);
   return rows;
 }

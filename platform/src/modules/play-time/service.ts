@@ -1,5 +1,6 @@
 import { minorPlayParts } from '../../china/minors.ts';
-import { DAY_MS, chinaClock, splitAtMidnights } from '../../china/time.ts';
+import { splitAtMidnights } from '../../china/time.ts';
+import type { ChinaDayPart } from '../../china/time.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ActivityService } from '../activity/service.ts';
@@ -12,8 +13,8 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Nobody plays longer in a day; who was offline for days may send more than a day's at once. */
-const TOLD_SECONDS_A_DAY = 20 * 3600;
+/** Nobody plays longer in a day. */
+const MOST_TOLD_MS = 20 * 3_600_000;
 
 export interface PlayTimeService {
   /**
@@ -22,8 +23,8 @@ export interface PlayTimeService {
    */
   readonly add: (tx: Tx, userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
   /**
-   * The same of what only the player's computer says: of one report the last 24 hours, and no more
-   * where the reports of a day have added 20 hours already.
+   * The same of what only the player's computer says, whenever it is told: it brings no day in China
+   * above 20 hours.
    */
   readonly addTold: (tx: Tx, userId: number, identity: Identity, stretch: Stretch) => Promise<void>;
   readonly totalSeconds: (userId: number) => Promise<number>;
@@ -40,16 +41,12 @@ export interface PlayTimeDeps {
 export function createPlayTimeService(deps: PlayTimeDeps): PlayTimeService {
   const { repository, now } = deps;
   return {
-    add: async (tx, userId, identity, stretch) => {
-      await count(deps, tx, userId, identity, stretch);
-    },
-    addTold: async (tx, userId, identity, { from, to }) => {
-      const { day } = chinaClock(now());
+    add: (tx, userId, identity, stretch) =>
+      count(deps, tx, userId, splitPlay(identity, stretch, now())),
+    addTold: async (tx, userId, identity, stretch) => {
       await lockUser(tx, userId);
-      if ((await repository.told(tx, userId, day)) >= TOLD_SECONDS_A_DAY) return;
-      const last = { from: Math.max(from, to - DAY_MS), to };
-      const gained = await count(deps, tx, userId, identity, last);
-      if (gained > 0) await repository.addTold(tx, userId, day, gained);
+      const parts = splitPlay(identity, stretch, now());
+      await count(deps, tx, userId, await repository.cut(tx, userId, parts, MOST_TOLD_MS));
     },
     totalSeconds: async (userId) => Math.floor((await repository.total(userId)) / 1000),
     secondsSince: async (userId, day) =>
@@ -57,24 +54,23 @@ export function createPlayTimeService(deps: PlayTimeDeps): PlayTimeService {
   };
 }
 
-/** Returns the seconds that were not counted before. */
+/** The parts that may count, one for each day. */
+function splitPlay({ minor }: Identity, { from, to }: Stretch, now: number) {
+  const split = minor ? minorPlayParts : splitAtMidnights;
+  return split(from, Math.min(to, now));
+}
+
 async function count(
-  { repository, activity, now }: PlayTimeDeps,
+  { repository, activity }: PlayTimeDeps,
   tx: Tx,
   userId: number,
-  { minor }: Identity,
-  { from, to }: Stretch,
-): Promise<number> {
-  const split = minor ? minorPlayParts : splitAtMidnights;
-  const parts = split(from, Math.min(to, now()));
-  if (parts.length === 0) return 0;
+  parts: readonly ChinaDayPart[],
+): Promise<void> {
+  if (parts.length === 0) return;
   await lockUser(tx, userId);
-  let gained = 0;
   for (const { day, seconds } of await repository.add(tx, userId, parts)) {
-    gained += seconds;
     const time = parts.find((part) => part.day === day)?.from;
     if (seconds > 0 && time !== undefined)
       await activity.append(tx, { userId, kind: 'play', amount: seconds, time });
   }
-  return gained;
 }
