@@ -100,9 +100,9 @@ import { up as toldPlay } from './migrations/0160-told-play.ts';
 import { up as dataKeyUses } from './migrations/0161-data-key-uses.ts';
 import { up as refundEvents } from './migrations/0166-refund-events.ts';
 import { up as confirmedTickets } from './migrations/0170-confirmed-tickets.ts';
-import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
 import { up as toldRefunds } from './migrations/0171-told-refunds.ts';
 import { up as playOfItsDay } from './migrations/0172-play-of-its-day.ts';
+import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -211,7 +211,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0161-data-key-uses': { up: dataKeyUses },
   '0166-refund-events': { up: refundEvents },
   '0170-confirmed-tickets': { up: confirmedTickets },
-  '0177-asked-refunds': { up: askedRefunds },
   '0171-told-refunds': { up: toldRefunds },
   '0172-play-of-its-day': { up: playOfItsDay },
+  '0177-asked-refunds': { up: askedRefunds },
 };
