@@ -39,8 +39,8 @@ export async function payBy(platform: TestPlatform, finance: string, provider: P
     orderNo,
     see,
     refund,
-    retry: (refundId: number) =>
-      platform.call(retryPaymentRefund, { token: finance, body: { refundId } }),
+    retry: (refundId: number, token = finance) =>
+      platform.call(retryPaymentRefund, { token, body: { refundId } }),
     recordOffline: (refundId: number, note: string, token = finance) =>
       platform.call(recordOfflineRefund, { token, body: { refundId, note } }),
     read: async (token = finance) => {

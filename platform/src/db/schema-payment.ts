@@ -95,6 +95,8 @@ export interface PaymentRefundTable {
   givenBack: JSONColumnType<GotLine[], string | undefined>;
   /** `offline`: a person paid it back outside the provider. */
   state: 'pending' | 'done' | 'failed' | 'offline';
+  /** When its provider was last asked for it, or just before; null: never. */
+  askedTime: Generated<Time | null>;
   /** The provider's answer if the refund failed. */
   refusal: string | null;
   /** How a person paid it back. */

@@ -73,10 +73,10 @@ async function endWithoutProvider(
   if (task.kind === 'refund') {
     const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
     if (refund?.state !== 'pending') return true;
-    const { refundNo, createTime } = refund;
-    const wasAsked = task.tries > 0;
+    const { refundNo, askedTime } = refund;
+    const wasAsked = askedTime !== null;
     // Who paid back one that it has accepted would pay twice.
-    if (wasAsked && deps.now() < createTime + ACCEPTED_MS) {
+    if (wasAsked && deps.now() < askedTime + ACCEPTED_MS) {
       await postpone(deps, task);
       return false;
     }
@@ -202,6 +202,7 @@ async function refund(
 ): Promise<void> {
   const refund = await deps.refunds.find(deps.db, task.refundId ?? 0);
   if (refund?.state !== 'pending') return;
+  await deps.refunds.setAsked(refund.refundId, deps.now());
   const answer = await askFor(port, order, refund);
   deps.reach('refundAnswered');
   if (answer.state === 'pending') await postpone(deps, task);

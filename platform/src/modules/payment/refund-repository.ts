@@ -25,7 +25,10 @@ interface RefundFilter {
 export interface RefundRepository {
   readonly add: (
     tx: Tx,
-    refund: Omit<RefundRow, 'refundId' | 'refusal' | 'offlineNote' | 'takenBack' | 'givenBack'>,
+    refund: Omit<
+      RefundRow,
+      'refundId' | 'refusal' | 'offlineNote' | 'takenBack' | 'givenBack' | 'askedTime'
+    >,
   ) => Promise<RefundRow>;
   readonly find: (from: Database | Tx, refundId: number) => Promise<RefundRow | undefined>;
   /** Finds a refund by its current or an earlier number. */
@@ -48,6 +51,8 @@ export interface RefundRepository {
     refundId: number,
     lines: Record<'takenBack' | 'givenBack', readonly GotLine[]>,
   ) => Promise<void>;
+  /** Stores that its provider is about to be asked for it. */
+  readonly setAsked: (refundId: number, askedTime: number) => Promise<void>;
   /** The latest first. */
   readonly page: (filter: RefundFilter, paging: Paging) => Promise<Page<RefundOfOrder>>;
   /** Marks it as done under the provider's number of the refund. False if it was done before. */
@@ -98,6 +103,13 @@ export function createRefundRepository(db: Database): RefundRepository {
     keepLines: async (tx, refundId, { takenBack, givenBack }) => {
       await change(tx, refundId)
         .set({ takenBack: JSON.stringify(takenBack), givenBack: JSON.stringify(givenBack) })
+        .execute();
+    },
+    setAsked: async (refundId, askedTime) => {
+      await db
+        .updateTable('paymentRefund')
+        .set({ askedTime })
+        .where('refundId', '=', refundId)
         .execute();
     },
     page: (filter, paging) => selectPage(db, filter, paging),

@@ -91,6 +91,33 @@ test('a refund that the provider may have accepted waits a week for its word', a
   expect(await ask()).toMatchObject({ state: 'failed', refusal });
 });
 
+test('a refund counts as asked for before its provider answers', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  paid.phone.setRefundMode('pending');
+  await paid.refund();
+  // What a kill between the provider's answer and its own writing leaves.
+  await platform.db.updateTable('paymentTask').set({ tries: 0, nextTime: 0 }).execute();
+  isOff = true;
+  await platform.jobs['askPaymentProviders']?.();
+  expect(await paid.read()).toMatchObject({ state: 'pending' });
+});
+
+test('the week of a refund that is asked for again begins anew', async () => {
+  const paid = await payBy(platform, finance, 'alipay');
+  paid.phone.setRefundMode('failed');
+  const { refundId } = await paid.refund();
+  platform.clock.advance(8 * 24 * HOUR_MS);
+  finance = await enterOperator(platform, 'finance');
+  paid.phone.setRefundMode('pending');
+  await paid.retry(refundId, finance);
+  await platform.jobs['askPaymentProviders']?.();
+  isOff = true;
+  platform.clock.advance(HOUR_MS);
+  await platform.jobs['askPaymentProviders']?.();
+  finance = await enterOperator(platform, 'finance');
+  expect(await paid.read(finance)).toMatchObject({ state: 'pending' });
+});
+
 test('an order that waits is closed when it is over or given up, also without its provider', async () => {
   const expiring = await order();
   const givenUp = await order();
