@@ -33,9 +33,6 @@ interface Ground {
   readonly made: readonly string[];
 }
 
-/** What the host makes in a folder of games, but the file that names it. */
-const OF_GAMES = /^\.?game-\d+(\.|$)/;
-
 /**
  * The folders of games, now and later: no game goes into another game's folder or into the host's
  * own.
@@ -129,13 +126,16 @@ export class GamePlaces {
 
   /**
    * Takes the file from a folder that no game or job is in any more, if it has the id that is known: by
-   * now another disk may be there. Never rejects.
+   * now another disk may be there. Where anything else is in the folder it stays: another host may know
+   * the id. Never rejects.
    */
   async leave(folder: string, { placeId }: KnownPlace): Promise<void> {
     if (typeof placeId !== 'string' || this.#isUsed(folder, placeId)) return;
-    const names = await readdir(folder).catch(() => []);
-    if (names.some((name) => OF_GAMES.test(name))) return;
-    await dropPlace(folder, placeId, () => this.#isUsed(folder, placeId));
+    await dropPlace(
+      folder,
+      placeId,
+      async () => (await readdir(folder)).length > 1 || this.#isUsed(folder, placeId),
+    );
   }
 
   /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */
