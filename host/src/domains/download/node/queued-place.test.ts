@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -109,6 +109,35 @@ test.each(['', 'new', 'new/one'])(
     await world.engine.nth(2);
     await world.games.cancel(1);
     expect(await readdir(disk.point)).toEqual([]);
+  },
+);
+
+/** What a kill may leave of a download that was given up. */
+const kills = {
+  'as its record is renamed': async ({ games, home }: ServiceWorld) => {
+    await games.close();
+    await rename(join(home, 'jobs/1'), join(home, 'jobs/.gone-1-0-0'));
+  },
+  'before its folder is left': async ({ games, store }: ServiceWorld) => {
+    const remove = store.remove.bind(store);
+    store.remove = (gameId) => remove(gameId).then(() => Promise.reject(new Error('killed')));
+    await games.cancel(1).catch(() => undefined);
+    await games.close();
+  },
+};
+
+test.each(Object.entries(kills))(
+  'the folders of a download that is given up go at the next start after a kill %s',
+  async (_, kill) => {
+    const { world, disk } = await worldWithActive();
+    await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+    await world.games.pause(3);
+    await kill(world);
+    expect(await readdir(disk.point)).toEqual(['new']);
+    await world.restart();
+    expect(world.games.state(1)).toBeNull();
+    expect(await readdir(disk.point)).toEqual([]);
+    expect(await readdir(join(world.home, 'jobs'))).toEqual(['3']);
   },
 );
 
