@@ -125,11 +125,13 @@ export class JobRequests {
     };
   }
 
-  /** The game stays where it was. Refused where the move waits; a decided one goes on, and the state says so. */
+  /** The game stays where it was. Refused where the move waits, or is decided. */
   async #giveMoveUp(gameId: number): Promise<void> {
     const { table, lifecycle } = this.#options;
     const found = table.get(gameId);
-    if (found?.record.kind !== 'move' || found.isDecided || table.isLeaving(gameId)) return;
+    if (found?.record.kind !== 'move' || table.isLeaving(gameId)) return;
+    if (found.isDecided)
+      throw new HostError(failures.unavailable('游戏还没有移动完，请先完成移动，再校验'));
     if (found.state !== 'failed')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的移动'));
     await lifecycle.cancel(found);
