@@ -109,7 +109,17 @@ export class GamePlaces {
     const wanted = await this.ids.idOf(installDir, seen);
     const place = await claimPlace(installDir, seen, wanted, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
-    return { ...place, made };
+    return { ...place, made: this.madeFor(installDir, made) };
+  }
+
+  /**
+   * The folders that go with the job of this one, the topmost first: those that were `made` for it, and those
+   * around it that were made for any job before. Who leaves them last takes them away.
+   */
+  madeFor(folder: string, made: readonly string[]): string[] {
+    const known = this.#options.table.all().flatMap(({ record }) => record.made);
+    const around = known.filter((other) => isInside(folder, other));
+    return [...new Set([...around, ...made])].toSorted((one, other) => one.length - other.length);
   }
 
   /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */

@@ -7,7 +7,6 @@ import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
-import { isInside } from '../../storage/node/own-folders.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
@@ -178,16 +177,11 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(
-  goal: Goal | null,
-  { gameId, made: before }: Pick<JobRecord, 'gameId' | 'made'>,
-): Partial<JobRecord> {
+function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  // What was made for it earlier and is around this folder too is still the job's.
-  const made = [...before.filter((path) => isInside(installDir, path)), ...place.made];
   return {
     folder,
     staging,
@@ -195,7 +189,7 @@ function placeIn(
     placeId: place.id,
     ownPlace: null,
     staged: false,
-    made,
+    made: [...place.made],
   };
 }
 

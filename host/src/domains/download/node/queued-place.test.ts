@@ -150,6 +150,33 @@ test('a download that waits and is given up leaves folders that others use', asy
   expect(await readdir(installDir)).toEqual([PLACE_FILE]);
 });
 
+test.each(['new', 'new/one', 'new/other'])(
+  'who is given up last takes the folders away that were made for the first, with "%s"',
+  async (below) => {
+    const { world, disk } = await worldWithActive();
+    await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+    await world.games.queue({ ...world.request(2), installDir: join(disk.point, below) });
+    await world.games.cancel(1);
+    expect(await readdir(disk.point)).toEqual(['new']);
+    await world.games.cancel(2);
+    expect(await readdir(disk.point)).toEqual([]);
+  },
+);
+
+test('a download that has begun takes the folders away that were made for one that waited', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+  await world.games.pause(1);
+  await world.games.cancel(3);
+  await world.games.download({ ...world.request(2), installDir: join(disk.point, 'new/other') });
+  await world.engine.nth(2);
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual(['new']);
+  await world.games.cancel(2);
+  await world.idle();
+  expect(await readdir(disk.point)).toEqual([]);
+});
+
 test('a move that waits is given up without a trace, also after a restart', async () => {
   const { world, disk } = await worldWithActive();
   await world.games.cancel(3);
