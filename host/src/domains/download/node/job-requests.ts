@@ -63,7 +63,9 @@ export class JobRequests {
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = goal?.installDir ?? installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
-        return lifecycle.create(createInstallJob(data, folder, installDir, goal?.place));
+        const job = lifecycle.create(createInstallJob(data, folder, installDir, goal?.place));
+        if (found !== null) void leavePlace(places, found.record);
+        return job;
       }
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
