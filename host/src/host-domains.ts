@@ -23,6 +23,7 @@ import { InstalledRegistry } from './domains/package/node/installed-registry.ts'
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';
 import { AccountStore } from './domains/settings/node/account-store.ts';
+import { EndedSessions } from './domains/settings/node/ended-sessions.ts';
 import { SettingStore } from './domains/settings/node/setting-store.ts';
 import { notify } from './domains/window/node/system-desktop.ts';
 import type { PostMessage } from './shells/shell.ts';
@@ -58,13 +59,15 @@ export async function openDomains(
 ): Promise<HostDomains> {
   const { home } = options;
   const { putAside: onBackup, notWritten: onUnsaved } = problems;
+  const ended = await EndedSessions.open(home, onBackup);
   const settings = await SettingStore.open({
     home,
+    ended,
     installation: options.installation,
     onBackup,
     onUnsaved,
   });
-  const accounts = await AccountStore.open({ home, now: Date.now, onBackup, onUnsaved });
+  const accounts = await AccountStore.open({ home, ended, now: Date.now, onBackup, onUnsaved });
   const sources = { keys: options.releaseKeys, installDir: settings.get().installDir };
   const registry = await InstalledRegistry.open(home, onBackup, sources, onUnsaved);
   const plays = await PlayRecorder.open(home, onBackup, onUnsaved);

@@ -1,13 +1,13 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DownloadState } from '@gamebox/contract';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jobRecord } from '../src/domains/download/core/job-record.ts';
 import { GameFolder } from '../src/domains/storage/node/game-folder.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './failure-of.ts';
 import { GameWorld } from './game-world.ts';
-import { hashTree, namesIn } from './temporary-folder.ts';
+import { hashTree, namesIn, temporaryFolder } from './temporary-folder.ts';
 
 const FIRST = { 'bin/game': contentOf(50_000, 1), 'data/old': contentOf(50_000, 2) };
 const NEXT = {
@@ -35,15 +35,16 @@ function breakOff(folder: string): () => void {
 }
 
 /** A decided update, or first installation, that placed a part of its files and failed. */
-async function failedHalfway(isUpdate: boolean): Promise<GameWorld> {
+async function failedHalfway(isUpdate: boolean, installDir?: string): Promise<GameWorld> {
   const world = await GameWorld.open();
   await world.game.publish(FIRST);
   if (isUpdate) {
     await world.install();
     await world.game.publish(NEXT);
   } else await world.game.publish(NEXT);
-  const restore = breakOff(world.folder);
-  await world.games.download(world.game.request());
+  const folder = installDir === undefined ? world.folder : join(installDir, 'game-1');
+  const restore = breakOff(folder);
+  await world.games.download({ ...world.game.request(), installDir });
   expect(await world.settled()).toMatchObject({ download_state: DownloadState.failed });
   expect(world.games.isSwitching(1)).toBe(true);
   restore();
@@ -144,6 +145,19 @@ describe.each([true, false])('a decided job halfway (an update: %s)', (isUpdate)
       expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
     });
   });
+});
+
+test('a first installation in a chosen folder that lost all of its files is downloaded again there', async () => {
+  const installDir = await temporaryFolder();
+  const world = await failedHalfway(false, installDir);
+  await world.domains.close();
+  await cut(world, ...RECORDS, 'commit.json', 'commit.copy.json');
+  await world.restart();
+  expect(world.games.state(1)).toBeNull();
+  // Until what is left of the job is removed it is refused.
+  await vi.waitFor(() => world.games.download({ ...world.game.request(), installDir }));
+  expect(await world.settled()).toMatchObject({ download_state: 4, version: '2.0.0' });
+  expect(await hashTree(join(installDir, 'game-1'))).toEqual(world.game.hashes());
 });
 
 test('an update that lost its commit and what was installed is uninstalled with the new files', async () => {

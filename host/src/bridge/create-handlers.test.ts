@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { bridgeResponse } from '@gamebox/contract/host';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { AccountStore } from '../domains/settings/node/account-store.ts';
+import { EndedSessions } from '../domains/settings/node/ended-sessions.ts';
 import { SettingStore } from '../domains/settings/node/setting-store.ts';
 import type { ShellWindow } from '../shells/shell.ts';
 import { answerRequest } from './answer-request.ts';
@@ -15,8 +16,9 @@ const quiet = { onBackup: () => undefined, onUnsaved: () => undefined };
 /** A player's session, and the accounts 1 and 2 that can be switched to. */
 async function loggedIn() {
   const home = await temporaryFolder();
-  const settings = await SettingStore.open({ home, ...quiet });
-  const accounts = await AccountStore.open({ home, now: () => 1, ...quiet });
+  const ended = await EndedSessions.open(home, quiet.onBackup);
+  const settings = await SettingStore.open({ home, ended, ...quiet });
+  const accounts = await AccountStore.open({ home, ended, now: () => 1, ...quiet });
   for (const userId of [1, 2])
     await accounts.keep({ userId, token: `token-${userId}`, nickname: '', avatar: '', mobile: '' });
   await settings.change({ token: 'token-1', userId: 1 });

@@ -32,6 +32,23 @@ test('a check of a game whose move failed gives that up, and checks', async () =
   expect(await readdir(join(goal, '..'))).toEqual([]);
 });
 
+test('an update of a game whose move failed gives that up, with what was made for it', async () => {
+  const { world, goal } = await installed();
+  vi.spyOn(world.registry, 'tryWriting').mockRejectedValueOnce(new Error('not now'));
+  await world.games.move(1, goal);
+  await world.idle();
+  await world.games.download(world.request(1));
+  const run = await world.engine.nth(2);
+  expect(run.task).toMatchObject({
+    kind: 'install',
+    staging: join(world.home, 'games/.game-1.staging'),
+  });
+  await run.stage({ a: '2' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: world.folder(1) });
+  expect(await readdir(join(goal, '..'))).toEqual([]);
+});
+
 test('a check of a game whose move waits is refused by saying so', async () => {
   const { world, goal } = await installed();
   const refused = { kind: 'unavailable', message: '请先完成或取消这个游戏的移动' };
@@ -43,14 +60,18 @@ test('a check of a game whose move waits is refused by saying so', async () => {
   expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
 });
 
-test('a check of a game whose decided move failed goes on with that, and says so', async () => {
+test('a check of a game whose decided move failed is refused until that has ended', async () => {
   const { world, goal } = await installed();
   const put = vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
   await world.games.move(1, goal);
   await world.idle();
   expect(world.games.isSwitching(1)).toBe(true);
   put.mockRestore();
-  expect(await world.games.verify(1)).toMatchObject({ job: 'move', stage: 'moving' });
+  const refused = { kind: 'unavailable', message: '游戏还没有移动完，请先完成移动，再校验' };
+  for (const queue of [false, true])
+    expect(await failureOf(world.games.verify(1, queue))).toMatchObject(refused);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, job: 'move' });
+  await world.games.resume(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
 });

@@ -66,6 +66,12 @@ test('no game goes into another game’s folder or above it', async () => {
   for (const installDir of [world.folder(1), `${world.folder(1)}/data/new`, join(outside, 'link')])
     for (const refusal of await refusals(world, 2, installDir))
       expect(refusal).toMatchObject(TAKEN);
+  // Nor does one go around a game that is to be in a folder with its name.
+  await world.games.download({ ...world.request(3), installDir: join(outside, 'game-9') });
+  await world.engine.nth(3);
+  const around9 = world.games.plan({ ...world.request(9), installDir: outside });
+  expect(await failureOf(around9)).toMatchObject(TAKEN);
+  await world.games.cancel(3);
   // Game 1 is in a folder with the name of game 2's.
   const around = join(world.home, 'games/there');
   await world.games.move(1, join(around, 'game-2'));

@@ -33,9 +33,6 @@ interface Ground {
   readonly made: readonly string[];
 }
 
-/** What the host makes in a folder of games, but the file that names it. */
-const OF_GAMES = /^\.?game-\d+(\.|$)/;
-
 /**
  * The folders of games, now and later: no game goes into another game's folder or into the host's
  * own.
@@ -112,7 +109,17 @@ export class GamePlaces {
     const wanted = await this.ids.idOf(installDir, seen);
     const place = await claimPlace(installDir, seen, wanted, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
-    return { ...place, made };
+    return { ...place, made: this.madeFor(installDir, made) };
+  }
+
+  /**
+   * The folders that go with the job of this one, the topmost first: those that were `made` for it, and those
+   * around it that were made for any job before. Who leaves them last takes them away.
+   */
+  madeFor(folder: string, made: readonly string[]): string[] {
+    const known = this.#options.table.all().flatMap(({ record }) => record.made);
+    const around = known.filter((other) => isInside(folder, other));
+    return [...new Set([...around, ...made])].toSorted((one, other) => one.length - other.length);
   }
 
   /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
@@ -129,13 +136,16 @@ export class GamePlaces {
 
   /**
    * Takes the file from a folder that no game or job is in any more, if it has the id that is known: by
-   * now another disk may be there. Never rejects.
+   * now another disk may be there. Where anything else is in the folder it stays: another host may know
+   * the id. Never rejects.
    */
   async leave(folder: string, { placeId }: KnownPlace): Promise<void> {
     if (typeof placeId !== 'string' || this.#isUsed(folder, placeId)) return;
-    const names = await readdir(folder).catch(() => []);
-    if (names.some((name) => OF_GAMES.test(name))) return;
-    await dropPlace(folder, placeId, () => this.#isUsed(folder, placeId));
+    await dropPlace(
+      folder,
+      placeId,
+      async () => (await readdir(folder)).length > 1 || this.#isUsed(folder, placeId),
+    );
   }
 
   /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */

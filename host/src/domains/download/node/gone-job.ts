@@ -8,6 +8,7 @@ import {
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
+import type { JobRecord } from '../core/job-record.ts';
 import { leftFile, recordFile } from './job-state-files.ts';
 
 const GONE = '.gone-';
@@ -36,12 +37,21 @@ export function gameOfGone(name: string): number {
   return Number(/^\.gone-(\d+)-/.exec(name)?.[1] ?? 0);
 }
 
-/** Removes the files of a job that is gone; `used` are the staging folders of later jobs. */
-export async function sweepGone(
+/** Like `sweepStaged`, and then the rest of the job. */
+export async function sweepGone(gone: string, options: GoneJobOptions): Promise<void> {
+  await sweepStaged(gone, options);
+  await removeAll(gone);
+}
+
+/**
+ * Removes what a job that is gone had staged or left; `used` are the staging folders of later jobs. Answers its
+ * record, if that can be read: it stays until what was made for the job is left too.
+ */
+export async function sweepStaged(
   gone: string,
   options: GoneJobOptions,
   used: ReadonlySet<string> = new Set(),
-): Promise<void> {
+): Promise<JobRecord | null> {
   const gameId = gameOfGone(basename(gone));
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
@@ -50,7 +60,7 @@ export async function sweepGone(
   const own = record?.staged === true ? [record.staging] : [];
   for (const staging of record === null ? likely : own)
     if (!used.has(staging)) await removeAll(staging);
-  await removeAll(gone);
+  return record;
 }
 
 function likelyStaging(folder: string, gameId: number): string[] {

@@ -43,9 +43,11 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   const { damaged } = record;
   const isDoubtful = job.leavesCheck && damaged !== null && registry.get(job.gameId) !== null;
   const check = isDoubtful ? failedCheck(record, damaged) : null;
+  let removeRest: (() => Promise<void>) | undefined;
   try {
     await undoMade(registry, record);
-    await (check === null ? store.remove(job.gameId) : store.removeToCheck(check));
+    if (check === null) removeRest = await store.remove(job.gameId);
+    else await store.removeToCheck(check);
   } catch (error) {
     job.take('removal-failed', toFailure(error));
     throw error;
@@ -54,6 +56,7 @@ async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   table.delete(job);
   if (check !== null) parts.adopt(check);
   await leavePlace(places, record);
+  await removeRest?.();
   board.pushQueue();
   board.push(job.gameId);
 }

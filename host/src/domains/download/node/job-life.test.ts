@@ -108,9 +108,10 @@ test('a job renamed during its removal does not come back', async () => {
   const remove = world.store.remove.bind(world.store);
   const [removed, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   vi.spyOn(world.store, 'remove').mockImplementation(async (gameId) => {
-    await remove(gameId);
+    const removeRest = await remove(gameId);
     removed.resolve();
     await shown.promise;
+    return removeRest;
   });
   const cancelling = world.games.cancel(1);
   await removed.promise;

@@ -7,7 +7,7 @@ import type { InstalledFiles, InstalledGame } from '../../package/core/installed
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
-import { otherStagingFor } from '../../storage/node/game-folder.ts';
+import { folderExists, otherStagingFor } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
@@ -19,7 +19,7 @@ import { unitedFiles } from './united-files.ts';
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 type Staged = Pick<
   JobRecord,
-  'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
+  'gameId' | 'place' | 'placeId' | 'staging' | 'staged' | 'folder' | 'target' | 'decided'
 >;
 
 /**
@@ -75,13 +75,24 @@ async function hasBoth(
   now: Place,
 ): Promise<boolean> {
   const { gameId, staging } = record;
-  if (hasSameMark(record, now) && !(await isEmpty(staging))) return true;
+  if (await isStagingThere(record, now)) return true;
   const before = (await registry.files(gameId))?.files ?? [];
   const stageable = new Set(placed);
   const mayBeStaged = stageable.has.bind(stageable);
   const both = await unitedFiles({ before, files, mayBeStaged, staging });
   const launch = { ...game.launch, ...facts.launch };
   return hasGame({ files: () => Promise.resolve(both) }, { ...game, launch });
+}
+
+/**
+ * Whether a job's own staging folder is beneath the mark that was noted. Then this is its place, whatever id
+ * it has by now: another host that shares the folder may have given it a new one.
+ */
+async function isStagingThere(
+  { place, staged, staging }: Staged,
+  { mark }: Place,
+): Promise<boolean> {
+  return staged && place === mark && folderExists(staging);
 }
 
 /**
@@ -98,7 +109,9 @@ export async function isStagedThere(
   if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
   const { gameId, staging, target, folder } = record;
   if (await isDiskThere(dirname(staging), record)) return true;
-  if (now === null || (record.placeId !== null && now.id !== null)) return false;
+  if (now === null) return false;
+  if (await isStagingThere(record, now)) return true;
+  if (record.placeId !== null && now.id !== null) return false;
   if (!(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });

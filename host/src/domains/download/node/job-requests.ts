@@ -7,7 +7,6 @@ import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
-import { isInside } from '../../storage/node/own-folders.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
@@ -64,7 +63,9 @@ export class JobRequests {
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = goal?.installDir ?? installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
-        return lifecycle.create(createInstallJob(data, folder, installDir, goal?.place));
+        const job = lifecycle.create(createInstallJob(data, folder, installDir, goal?.place));
+        if (found !== null) void leavePlace(places, found.record);
+        return job;
       }
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
@@ -125,11 +126,13 @@ export class JobRequests {
     };
   }
 
-  /** The game stays where it was. Refused where the move waits; a decided one goes on, and the state says so. */
+  /** The game stays where it was. Refused where the move waits, or is decided. */
   async #giveMoveUp(gameId: number): Promise<void> {
     const { table, lifecycle } = this.#options;
     const found = table.get(gameId);
-    if (found?.record.kind !== 'move' || found.isDecided || table.isLeaving(gameId)) return;
+    if (found?.record.kind !== 'move' || table.isLeaving(gameId)) return;
+    if (found.isDecided)
+      throw new HostError(failures.unavailable('游戏还没有移动完，请先完成移动，再校验'));
     if (found.state !== 'failed')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的移动'));
     await lifecycle.cancel(found);
@@ -176,16 +179,11 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(
-  goal: Goal | null,
-  { gameId, made: before }: Pick<JobRecord, 'gameId' | 'made'>,
-): Partial<JobRecord> {
+function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
   const staging = stagingFolderFor(folder, gameId);
-  // What was made for it earlier and is around this folder too is still the job's.
-  const made = [...before.filter((path) => isInside(installDir, path)), ...place.made];
   return {
     folder,
     staging,
@@ -193,7 +191,7 @@ function placeIn(
     placeId: place.id,
     ownPlace: null,
     staged: false,
-    made,
+    made: [...place.made],
   };
 }
 

@@ -197,7 +197,10 @@ export class JobRuns {
     const isTrusted = failure === null || isUnsettled || !UNTRUSTED.has(failure.kind);
     if (isTrusted || (await folderExists(job.record.staging))) {
       if (isKept) await logFailure(store.save(record), this.#options.log);
-    } else await logFailure(store.remove(job.gameId), this.#options.log);
+    } else {
+      const removal = store.remove(job.gameId).then((removeRest) => removeRest());
+      await logFailure(removal, this.#options.log);
+    }
     job.take(event, failure);
     // The player may have requested another end during the write.
     if (isTrusted && job.state !== next) await logFailure(saveJob(store, job), this.#options.log);

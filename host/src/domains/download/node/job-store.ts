@@ -16,7 +16,7 @@ import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import { gameOfGone, goneName, isGone, putLeftAside, sweepGone } from './gone-job.ts';
+import { gameOfGone, goneName, isGone, putLeftAside, sweepGone, sweepStaged } from './gone-job.ts';
 import type { GoneJobOptions } from './gone-job.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
@@ -69,17 +69,24 @@ export class JobStore {
 
   /**
    * What removes the rests of jobs that were taken away, with their games; `used` are the staging folders
-   * of later jobs. What can't be removed (say, on a read-only drive) is told, and tried again at the next
+   * of later jobs, and `leave` takes away what was made for one. What can't be removed (say, on a read-only drive) is told, and tried again at the next
    * start.
    */
-  async rests(used: ReadonlySet<string>): Promise<[number, () => Promise<void>][]> {
+  async rests(
+    used: ReadonlySet<string>,
+    leave: (record: JobRecord) => Promise<void>,
+  ): Promise<[number, () => Promise<void>][]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
+    const sweep = async (gone: string): Promise<void> => {
+      const record = await sweepStaged(gone, this.#options, used);
+      if (record !== null) await leave(record);
+      await removeAll(gone);
+    };
     return names
       .filter(isGone)
       .map((name) => [
         gameOfGone(name),
-        () =>
-          this.#tellFailureOf(name, () => sweepGone(join(this.#root, name), this.#options, used)),
+        () => this.#tellFailureOf(name, () => sweep(join(this.#root, name))),
       ]);
   }
 
@@ -183,12 +190,15 @@ export class JobStore {
 
   /**
    * Removes a job and its staging folder. The record goes first and atomically: a kill in between
-   * leaves no job that expects files that are gone.
+   * leaves no job that expects files that are gone. Answers what removes the rest, for which the next start
+   * needs the record: it is called once what was made for the job is left. That never rejects.
    */
-  async remove(gameId: number): Promise<void> {
-    await writing(this.#root, async () => {
+  async remove(gameId: number): Promise<() => Promise<void>> {
+    return writing(this.#root, async () => {
       const gone = await this.#takeAway(gameId);
-      if (gone !== null) await sweepGone(gone, this.#options);
+      if (gone === null) return () => Promise.resolve();
+      await sweepStaged(gone, this.#options);
+      return () => this.#tellFailureOf(basename(gone), () => removeAll(gone));
     });
   }
 

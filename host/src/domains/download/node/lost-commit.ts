@@ -78,14 +78,18 @@ async function releaseOf({ registry, store }: LostCommitParts, gameId: number) {
   return null;
 }
 
-/** The record of a decided job that has lost its own; null if its game is not known either. */
+/**
+ * The record of a decided job that has lost its own; null if its game is not known either. A new game is looked
+ * for where games usually go: which folder was chosen for it is lost too, and there it is downloaded anew.
+ */
 export async function recordOfLost(
   parts: LostCommitParts,
   gameId: number,
 ): Promise<JobRecord | null> {
   const next = await releaseOf(parts, gameId);
-  const game = parts.registry.get(gameId) ?? next?.game;
-  if (game === undefined) return null;
+  const fresh = next !== null && (await folderExists(next.game.folder)) ? next.game : null;
+  const game = parts.registry.get(gameId) ?? fresh;
+  if (game === null) return null;
   const failure = failures.hashMismatch(game.folder);
   const { moving } = game;
   const job =

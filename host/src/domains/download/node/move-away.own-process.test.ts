@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { atRename, endAtRename } from '../../../../test/at-rename.ts';
@@ -27,11 +28,14 @@ function disk(root: string, name: string) {
 }
 
 /** Game 1, which is moved by a copy from the disk `games` to the disk `stick`. */
-async function farWorld(sameDisk: boolean | typeof onSameDisk = false) {
+async function farWorld(
+  sameDisk: boolean | typeof onSameDisk = false,
+  files: Record<string, string> = FILES,
+) {
   const world = await ServiceWorld.open({
     sameDisk: typeof sameDisk === 'boolean' ? () => Promise.resolve(sameDisk) : sameDisk,
   });
-  await world.install(1, FILES);
+  await world.install(1, files);
   await writeFile(join(world.folder(1), 'save'), 'precious');
   const before = await readTree(world.folder(1));
   const [games, stick] = [disk(world.home, 'games'), disk(await temporaryFolder(), 'stick')];
@@ -142,6 +146,33 @@ test('a move whose goal is pulled out after the decision is finished with the di
   }
   await world.restart();
   await expectMoved();
+});
+
+test('a goal that goes as the last save was brought is not noted as the game’s before it is back', async () => {
+  const { world, stick, goal, missing, move } = await farWorld(false, { a: '1' });
+  const target = join(goal, 'game-1');
+  const saveAnew = async () => {
+    await writeFile(join(world.folder(1), 'save'), 'a longer one');
+    const { open } = fs.promises;
+    vi.spyOn(fs.promises, 'open').mockImplementation(async (path, flags, mode) => {
+      const handle = await open(path, flags, mode);
+      const isSaved =
+        path === target && (await readFile(join(target, 'save'), 'utf8')) === 'a longer one';
+      if (isSaved) await stick.pullOut();
+      return handle;
+    });
+    syncBuiltinESMExports();
+  };
+  atRename((_, to) => to === target, saveAnew);
+  await move();
+  endAtRename();
+  expect(world.games.state(1)).toMatchObject(missing(goal));
+  expect(world.registry.get(1)?.folder).toBe(world.folder(1));
+  await stick.plugIn();
+  await world.games.resume(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
+  expect(await readFile(join(target, 'save'), 'utf8')).toBe('a longer one');
 });
 
 test('a placed game whose disk is pulled out is not brought anew below', async () => {

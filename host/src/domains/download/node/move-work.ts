@@ -28,14 +28,7 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import {
-  isPlaceLost,
-  missingPlace,
-  reasonOf,
-  requirePlace,
-  settlePlace,
-  takeStaging,
-} from './job-place.ts';
+import { reasonOf, requirePlace, settlePlace, takeStaging } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
@@ -66,7 +59,6 @@ export class MoveWork {
     const { target } = job.record;
     const installed = registry.get(job.gameId);
     if (installed === null || target === null) throw new HostError(failures.notInstalled());
-    if (await isPlaceLost(registry, job.record)) throw missingPlace(job.record);
     const { folder } = installed;
     const origin = await heldOrigin(registry, installed);
     // From here on launches are refused, but a game that an earlier host started may still run.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 /** Game 1, whose folder the player has replaced by a link to a disk. */
@@ -132,10 +132,17 @@ test('a game that was brought back has no place of its own any more', async () =
   expect(await readdir(world.folder(1))).not.toContain(PLACE_FILE);
 });
 
-test('an uninstallation takes the id from the disk that a game’s folder leads to', async () => {
+test('an uninstallation leaves the id beside a save', async () => {
   const { world, disk } = await notedGame();
   await world.games.uninstall(1);
-  expect(await readdir(disk.point)).toEqual(['save']);
+  expect(await readdir(disk.point)).toEqual([PLACE_FILE, 'save']);
+});
+
+test('an uninstallation takes the id from the disk that a game’s folder leads to', async () => {
+  const { world, disk } = await notedGame();
+  await rm(join(disk.point, 'save'));
+  await world.games.uninstall(1);
+  expect(await readdir(disk.point)).toEqual([]);
 });
 
 test('a new game’s disk behind a link is known before anything of it is placed', async () => {
@@ -154,5 +161,5 @@ test('a new game’s disk behind a link is known before anything of it is placed
   await disk.plugIn(away);
   await world.games.cancel(2);
   await world.idle();
-  expect(await readdir(disk.point)).toEqual(['mine']);
+  expect(await namesIn(disk.point)).toEqual(['mine']);
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
@@ -112,6 +112,35 @@ test.each(['', 'new', 'new/one'])(
   },
 );
 
+/** What a kill may leave of a download that was given up. */
+const kills = {
+  'as its record is renamed': async ({ games, home }: ServiceWorld) => {
+    await games.close();
+    await rename(join(home, 'jobs/1'), join(home, 'jobs/.gone-1-0-0'));
+  },
+  'before its folder is left': async ({ games, store }: ServiceWorld) => {
+    const remove = store.remove.bind(store);
+    store.remove = (gameId) => remove(gameId).then(() => Promise.reject(new Error('killed')));
+    await games.cancel(1).catch(() => undefined);
+    await games.close();
+  },
+};
+
+test.each(Object.entries(kills))(
+  'the folders of a download that is given up go at the next start after a kill %s',
+  async (_, kill) => {
+    const { world, disk } = await worldWithActive();
+    await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+    await world.games.pause(3);
+    await kill(world);
+    expect(await readdir(disk.point)).toEqual(['new']);
+    await world.restart();
+    expect(world.games.state(1)).toBeNull();
+    expect(await readdir(disk.point)).toEqual([]);
+    expect(await readdir(join(world.home, 'jobs'))).toEqual(['3']);
+  },
+);
+
 test('a download that waits and is given up leaves folders that others use', async () => {
   const { world, disk } = await worldWithActive();
   const installDir = join(disk.point, 'new');
@@ -119,6 +148,33 @@ test('a download that waits and is given up leaves folders that others use', asy
   await world.games.queue({ ...world.request(2), installDir });
   await world.games.cancel(1);
   expect(await readdir(installDir)).toEqual([PLACE_FILE]);
+});
+
+test.each(['new', 'new/one', 'new/other'])(
+  'who is given up last takes the folders away that were made for the first, with "%s"',
+  async (below) => {
+    const { world, disk } = await worldWithActive();
+    await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+    await world.games.queue({ ...world.request(2), installDir: join(disk.point, below) });
+    await world.games.cancel(1);
+    expect(await readdir(disk.point)).toEqual(['new']);
+    await world.games.cancel(2);
+    expect(await readdir(disk.point)).toEqual([]);
+  },
+);
+
+test('a download that has begun takes the folders away that were made for one that waited', async () => {
+  const { world, disk } = await worldWithActive();
+  await world.games.queue({ ...world.request(1), installDir: join(disk.point, 'new/one') });
+  await world.games.pause(1);
+  await world.games.cancel(3);
+  await world.games.download({ ...world.request(2), installDir: join(disk.point, 'new/other') });
+  await world.engine.nth(2);
+  await world.games.cancel(1);
+  expect(await readdir(disk.point)).toEqual(['new']);
+  await world.games.cancel(2);
+  await world.idle();
+  expect(await readdir(disk.point)).toEqual([]);
 });
 
 test('a move that waits is given up without a trace, also after a restart', async () => {

@@ -25,6 +25,7 @@ import { RestWork } from './rest-work.ts';
 import type { StateBoard } from './state-board.ts';
 import type { SwitchWork } from './switch-work.ts';
 import { isTakenBack } from './taken-back.ts';
+import { leavePlace } from './undo-made.ts';
 
 const UNFINISHED = 'what an earlier run left could not be finished';
 
@@ -69,7 +70,8 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const used = new Set(records.map(({ staging }) => staging));
-  for (const [gameId, sweep] of await store.rests(used)) rest.add(gameId, sweep);
+  const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
+  for (const [gameId, sweep] of await store.rests(used, leave)) rest.add(gameId, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');

@@ -142,7 +142,7 @@ export class ReleaseWork {
     if (game === null && !begun) {
       await places.check(fresh, gameId);
       const made = await makeFolder(dirname(fresh));
-      job.change({ made: [...record.made, ...made] });
+      job.change({ made: places.madeFor(dirname(fresh), [...record.made, ...made]) });
     }
     const staging = stagingFolderFor(folder, gameId);
     const known = { place: null, placeId: null, ownPlace: null };

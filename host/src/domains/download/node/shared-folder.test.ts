@@ -1,8 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { otherId } from '../../../../test/disk-world.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 /** Two hosts' folder of games, in which the one has staged a part of game 1. */
 async function sharedFolder(name = '.game-1.staging') {
@@ -48,6 +50,76 @@ test('a download stages beside what another host has staged, over a restart too'
     '.gamebox-place',
     'game-1',
   ]);
+});
+
+/** Does something once the decision of a switch is written. */
+const moments = {
+  'before its decision': (_: ServiceWorld, work: () => Promise<void>) => work(),
+  'at its decision': async ({ store }: ServiceWorld, work: () => Promise<void>) => {
+    const save = store.saveCommit.bind(store);
+    store.saveCommit = async (...commit) => {
+      await save(...commit);
+      await work();
+    };
+    return Promise.resolve();
+  },
+};
+
+test.each(Object.entries(moments))(
+  'a download goes on where another host gave its folder another id %s',
+  async (_, at) => {
+    const { world, shared, request } = await sharedFolder();
+    await world.games.download(request);
+    const run = await world.engine.nth(1);
+    const text = otherId();
+    await at(world, () => writeFile(join(shared, PLACE_FILE), text));
+    await run.stage({ a: '1' });
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(text).toContain(world.registry.get(1)?.placeId);
+  },
+);
+
+test('a begun download goes on after a restart where its folder got another id', async () => {
+  const { world, shared, request } = await sharedFolder();
+  await world.games.download(request);
+  const { staging } = (await world.engine.nth(1)).task;
+  await mkdir(staging);
+  await world.games.close();
+  const text = otherId();
+  await writeFile(join(shared, PLACE_FILE), text);
+  await world.restart();
+  await world.staged(1, { a: '1' });
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(text).toContain(world.registry.get(1)?.placeId);
+});
+
+test('an update goes on in its midst where its folder got another id', async () => {
+  const { world, shared, request } = await sharedFolder();
+  await world.games.download(request);
+  await world.staged(1, { a: '1', b: '1' });
+  await world.games.update(1);
+  const run = await world.engine.nth(2);
+  // None of the old files is the game's by its size.
+  for (const path of ['a', 'b']) await writeFile(join(shared, 'game-1', path), 'changed');
+  await moments['at its decision'](world, () => writeFile(join(shared, PLACE_FILE), otherId()));
+  await run.stage({ a: '22', b: '22' });
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
+test('the id stays in a folder with anything else in it, and goes from an empty one', async () => {
+  const { world, shared, request } = await sharedFolder();
+  await rm(join(shared, '.game-1.staging'), { recursive: true });
+  await writeFile(join(shared, 'theirs'), 'theirs');
+  for (const [index, left] of [[PLACE_FILE, 'theirs'], []].entries()) {
+    await world.games.download(request);
+    await world.engine.nth(index + 1);
+    await world.games.cancel(1);
+    await world.idle();
+    expect(await readdir(shared)).toEqual(left);
+    await rm(join(shared, 'theirs'), { force: true });
+  }
 });
 
 test('a job of an earlier version goes on with what it has staged', async () => {

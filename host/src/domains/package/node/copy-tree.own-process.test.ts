@@ -8,6 +8,7 @@ import { asExfat, renumberFile } from '../../../../test/as-exfat.ts';
 import { atRename } from '../../../../test/at-rename.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { bringChanges, copyTree, originalTimes } from './copy-tree.ts';
@@ -51,6 +52,21 @@ async function cutNextCopy(look: () => Promise<unknown>): Promise<void> {
   });
   onTestFinished(() => void vi.restoreAllMocks());
 }
+
+test('the old folder is looked at before a save is read, and before it is put in place', async () => {
+  const { from, to } = await savedAnew();
+  const partial = `${to}.partial`;
+  const isRead: boolean[] = [];
+  const look = async (): Promise<void> => {
+    isRead.push(existsSync(partial));
+    if (isRead.length === 3) throw new HostError(failures.folderMissing(from));
+    return Promise.resolve();
+  };
+  const { kind } = await failureOf(bringChanges(from, to, partial, {}, look));
+  expect(kind).toBe('folder-missing');
+  expect(isRead).toEqual([false, false, true]);
+  expect(await readFile(join(to, 'saves/slot'), 'utf8')).toBe('old');
+});
 
 test('a save whose copy was interrupted is copied completely by the next try', async () => {
   const { from, to } = await savedAnew();

@@ -4,6 +4,7 @@ import { ACCOUNTS_KEPT } from '@gamebox/contract/host';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { AccountStore } from './account-store.ts';
+import { EndedSessions } from './ended-sessions.ts';
 
 let home: string;
 let time = 0;
@@ -11,9 +12,10 @@ beforeEach(async () => {
   home = await temporaryFolder();
 });
 
-const open = () =>
+const open = async () =>
   AccountStore.open({
     home,
+    ended: await EndedSessions.open(home, () => undefined),
     now: () => (time += 1000),
     onBackup: () => undefined,
     onUnsaved: () => undefined,

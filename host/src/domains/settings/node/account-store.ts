@@ -4,6 +4,7 @@ import { ACCOUNTS_KEPT, keepAccountData, keptAccount } from '@gamebox/contract/h
 import type { BridgeInput, KeptAccount } from '@gamebox/contract/host';
 import { salvageRows } from '../../storage/core/salvage-rows.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 const storedAccount = keepAccountData.extend(keptAccount.shape);
 type StoredAccount = z.infer<typeof storedAccount>;
@@ -11,6 +12,7 @@ type Change = (accounts: readonly StoredAccount[]) => readonly StoredAccount[];
 
 export interface AccountStoreOptions {
   readonly home: string;
+  readonly ended: EndedSessions;
   readonly now: () => number;
   readonly onBackup: (backup: string, reason: unknown) => void;
   readonly onUnsaved: (path: string, reason: unknown) => void;
@@ -18,30 +20,27 @@ export interface AccountStoreOptions {
 
 /**
  * The sessions of this machine's accounts, in `accounts.json` and its copy, the last used first. Each
- * change resolves after it is on the disk; a change that can't be written has no effect.
+ * change resolves after it is on the disk. An account that can't be written is not kept; a removal has
+ * effect even if the disk still has the session, and after a restart too.
  */
 export class AccountStore {
   readonly #file: CopiedFile<readonly StoredAccount[]>;
-  readonly #now: () => number;
+  readonly #options: AccountStoreOptions;
   #accounts: readonly StoredAccount[];
   #changes: Promise<unknown> = Promise.resolve();
 
   private constructor(
     file: CopiedFile<readonly StoredAccount[]>,
     accounts: readonly StoredAccount[],
-    now: () => number,
+    options: AccountStoreOptions,
   ) {
     this.#file = file;
     this.#accounts = accounts;
-    this.#now = now;
+    this.#options = options;
   }
 
-  static async open({
-    home,
-    now,
-    onBackup,
-    onUnsaved,
-  }: AccountStoreOptions): Promise<AccountStore> {
+  static async open(options: AccountStoreOptions): Promise<AccountStore> {
+    const { home, ended, onBackup, onUnsaved } = options;
     const file = new CopiedFile<readonly StoredAccount[]>({
       path: join(home, 'accounts.json'),
       parse: (json) => salvageRows(json, storedAccount),
@@ -51,7 +50,11 @@ export class AccountStore {
       onBackup,
       onUncopied: onUnsaved,
     });
-    return new AccountStore(file, (await file.load()) ?? [], now);
+    const found = (await file.load()) ?? [];
+    const accounts = found.filter(({ token }) => !ended.has(token));
+    if (accounts.length < found.length)
+      await file.saveOver(accounts).catch((error: unknown) => onUnsaved(file.path, error));
+    return new AccountStore(file, accounts, options);
   }
 
   /** Without the tokens. */
@@ -67,7 +70,7 @@ export class AccountStore {
   async keep(account: BridgeInput<'keepAccount'>): Promise<KeptAccount[]> {
     await this.#change((accounts) =>
       [
-        { ...account, lastUseTime: this.#now() },
+        { ...account, lastUseTime: this.#options.now() },
         ...accounts.filter(({ userId }) => userId !== account.userId),
       ].slice(0, ACCOUNTS_KEPT),
     );
@@ -84,21 +87,42 @@ export class AccountStore {
     return this.#accounts.find((account) => account.token === token)?.userId ?? null;
   }
 
-  /** Removes a session that is over: its user must log in again. */
+  /** Removes a session that is over: its user must log in again. Rejects if it stays on the disk. */
   async drop(token: string): Promise<void> {
-    if (this.tokens().includes(token))
-      await this.#change((accounts) => accounts.filter((account) => account.token !== token));
+    if (this.tokens().includes(token)) await this.#remove((account) => account.token === token);
   }
 
-  /** Returns the removed token; null if there was none. */
+  /**
+   * Returns the removed token; null if there was none. Also if it stays on the disk, which is told: the page
+   * ends the session on the platform.
+   */
   async forget(userId: number): Promise<string | null> {
     const token = this.tokenOf(userId);
-    await this.#change((accounts) => accounts.filter((account) => account.userId !== userId));
+    await this.#remove((account) => account.userId === userId).catch(() => undefined);
     return token;
   }
 
   #change(change: Change): Promise<void> {
-    const write = this.#changes.then(() => this.#apply(change));
+    return this.#inTurn(() => this.#apply(change));
+  }
+
+  #remove(isOver: (account: StoredAccount) => boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const over = this.#accounts.filter(isOver);
+      this.#accounts = this.#accounts.filter((account) => !isOver(account));
+      const { ended, onUnsaved } = this.#options;
+      try {
+        await this.#file.saveOver(this.#accounts);
+      } catch (error) {
+        for (const { token } of over) await ended.add(token);
+        onUnsaved(this.#file.path, error);
+        throw error;
+      }
+    });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const write = this.#changes.then(work);
     this.#changes = write.catch(() => undefined);
     return write;
   }

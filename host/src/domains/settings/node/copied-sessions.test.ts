@@ -5,6 +5,7 @@ import { putInTheWay } from '../../../../test/in-the-way.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { CopiedFile } from '../../storage/node/copied-file.ts';
 import { AccountStore } from './account-store.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { SettingStore } from './setting-store.ts';
 
 const FILES = ['accounts.json', 'accounts.copy.json', 'settings.json', 'settings.copy.json'];
@@ -15,8 +16,16 @@ beforeEach(async () => {
   home = await temporaryFolder();
 });
 
-const settings = () => SettingStore.open({ home, ...quiet });
-const accounts = () => AccountStore.open({ home, now: () => (time += 1000), ...quiet });
+const ended = () => EndedSessions.open(home, quiet.onBackup);
+const settings = async () => SettingStore.open({ home, ended: await ended(), ...quiet });
+const accounts = async (onUnsaved: (path: string) => unknown = quiet.onUnsaved) =>
+  AccountStore.open({
+    home,
+    ended: await ended(),
+    now: () => (time += 1000),
+    ...quiet,
+    onUnsaved,
+  });
 const account = (userId: number) => ({
   userId,
   token: `token-${userId}`,
@@ -122,7 +131,8 @@ test('who logs out though the file can’t be written does not come back from th
 test('who logs out though no file can be written does not come back after a restart', async () => {
   const { store } = await loggedIn();
   const told: string[] = [];
-  const again = await SettingStore.open({ home, ...quiet, onUnsaved: (path) => told.push(path) });
+  const onUnsaved = (path: string) => told.push(path);
+  const again = await SettingStore.open({ home, ended: await ended(), ...quiet, onUnsaved });
   const kept = vi
     .spyOn(CopiedFile.prototype, 'saveOver')
     .mockRejectedValue(Object.assign(new Error('held'), { code: 'EBUSY' }));
@@ -136,3 +146,29 @@ test('who logs out though no file can be written does not come back after a rest
   await (await settings()).change({ token: 'token-2', userId: 2 });
   expect((await settings()).get()).toMatchObject({ token: 'token-2', userId: 2 });
 });
+
+/** What removes the account of player 1: a logout rejects, and the page ends what is forgotten. */
+const removals = {
+  dropped: (store: AccountStore) => store.drop('token-1'),
+  forgotten: (store: AccountStore) => store.forget(1),
+};
+
+test.each(Object.entries(removals))(
+  'an account that is %s though no file can be written does not come back after a restart',
+  async (what, remove) => {
+    await loggedIn();
+    const told: string[] = [];
+    const store = await accounts((path) => told.push(path));
+    const kept = vi
+      .spyOn(CopiedFile.prototype, 'saveOver')
+      .mockRejectedValue(Object.assign(new Error('held'), { code: 'EBUSY' }));
+    const said = await remove(store).catch((error: Error) => error.message);
+    expect(said).toBe(what === 'forgotten' ? 'token-1' : 'held');
+    kept.mockRestore();
+    expect(told).toEqual([join(home, 'accounts.json')]);
+    expect(ids(store)).toEqual([2]);
+    expect(await text('accounts.json')).toContain('token-1');
+    expect(ids(await accounts())).toEqual([2]);
+    for (const name of FILES.slice(0, 2)) expect(await text(name)).not.toContain('token-1');
+  },
+);

@@ -6,10 +6,11 @@ import { chosenFolder, tryFolder, tryWriting } from '../../storage/node/make-fol
 import { gamesFolderOf, refuseOwn } from '../../storage/node/own-folders.ts';
 import { defaultSetting, salvageSetting, wholeSetting } from '../core/local-setting.ts';
 import type { StoredSetting } from '../core/local-setting.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 export interface SettingStoreOptions {
   readonly home: string;
+  readonly ended: EndedSessions;
   /** The installer's values; they override stored ones at each start. */
   readonly installation?: Partial<Pick<LocalSetting, 'plat_id' | 'channel_id'>>;
   readonly onBackup: (backup: string, reason: unknown) => void;
@@ -31,8 +32,7 @@ export class SettingStore {
   #changes: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    { home, onUnsaved }: SettingStoreOptions,
-    ended: EndedSessions,
+    { home, ended, onUnsaved }: SettingStoreOptions,
     file: CopiedFile<StoredSetting>,
     setting: LocalSetting,
   ) {
@@ -44,7 +44,7 @@ export class SettingStore {
   }
 
   static async open(options: SettingStoreOptions): Promise<SettingStore> {
-    const { home, installation = {}, onBackup, onUnsaved } = options;
+    const { home, ended, installation = {}, onBackup, onUnsaved } = options;
     const defaults = defaultSetting(randomUUID(), gamesFolderOf(home));
     const file = new CopiedFile<StoredSetting>({
       path: join(home, 'settings.json'),
@@ -56,9 +56,8 @@ export class SettingStore {
       onUncopied: onUnsaved,
     });
     const found = wholeSetting(await file.load(), defaults);
-    const ended = await EndedSessions.open(home, onBackup);
     const setting = ended.has(found.token) ? loggedOut(found) : found;
-    const store = new SettingStore(options, ended, file, { ...setting, ...installation });
+    const store = new SettingStore(options, file, { ...setting, ...installation });
     // Written at once, because the client id is random and would otherwise change until the first
     // other change.
     await file.save(store.#setting).catch((error: unknown) => onUnsaved(file.path, error));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameMark, isPlaceKnown, isSamePlace } from './place.ts';
+import { hasSameMark, isOnDiskOf, isPlaceKnown, isSameInode, isSamePlace } from './place.ts';
 
 const ID = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
 
@@ -15,6 +15,19 @@ test('a mark is the same with device and inode, where no id says anything else',
   expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '8:2', id: null })).toBe(true);
   expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '9:2', id: null })).toBe(false);
   expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '8:2', id: ID })).toBe(false);
+});
+
+test('a disk is known by its number, but 0 is that of none', () => {
+  expect(isOnDiskOf({ place: '8:2' }, '8:7')).toBe(true);
+  expect(isOnDiskOf({ place: '8:2' }, '9:2')).toBe(false);
+  expect(isOnDiskOf({ place: '0:2' }, '0:7')).toBe(false);
+  expect(isOnDiskOf({}, '0:7')).toBe(false);
+});
+
+test('an inode is the same whatever number its device has by now', () => {
+  expect(isSameInode('8:2', '9:2')).toBe(true);
+  expect(isSameInode('8:2', '8:3')).toBe(false);
+  expect(isSameInode('8:2', null)).toBe(false);
 });
 
 test('a place is known by its mark or its id', () => {

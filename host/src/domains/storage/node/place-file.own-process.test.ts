@@ -76,6 +76,12 @@ test('two spellings of one folder are one', async () => {
   expect((await Promise.all(claims)).map((claim) => claim?.id)).toEqual([id, id]);
 });
 
+test('an id is read whatever else its file says', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, PLACE_FILE), JSON.stringify({ note: 'x'.repeat(900), id: ID }));
+  expect(await claimPlace(folder, await seenAt(folder))).toMatchObject({ id: ID });
+});
+
 test('what another host wrote at the same time counts', async () => {
   const folder = await temporaryFolder();
   const seen = await seenAt(folder);

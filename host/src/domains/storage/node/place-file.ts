@@ -95,16 +95,20 @@ async function giveId(folder: string, { mark }: Place, wanted: string | null) {
 export async function dropPlace(
   folder: string,
   wanted: string,
-  isUsed: () => boolean = () => false,
+  isUsed: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<void> {
   const mark = await folderMark(folder).catch(() => null);
   if (mark !== null) await inTurn(mark, () => dropId(folder, wanted, isUsed));
 }
 
-async function dropId(folder: string, wanted: string, isUsed = () => false): Promise<void> {
+async function dropId(
+  folder: string,
+  wanted: string,
+  isUsed = () => Promise.resolve(false),
+): Promise<void> {
   try {
     const { id } = await readId(folder);
-    if (id !== wanted || isUsed()) return;
+    if (id !== wanted || (await isUsed())) return;
     await rm(join(folder, PLACE_FILE), { force: true });
     await syncFolder(folder);
   } catch {

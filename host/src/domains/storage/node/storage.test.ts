@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { salvageRows } from '../core/salvage-rows.ts';
+import { EndedSessions } from '../../settings/node/ended-sessions.ts';
 import { SettingStore } from '../../settings/node/setting-store.ts';
 import { JsonFile } from './json-file.ts';
 import { overwriteFile } from './replace-file.ts';
@@ -81,7 +82,8 @@ test('a file is overwritten in place if the new content is not longer, and stays
 });
 
 describe('the setting store', () => {
-  const open = (home: string) => SettingStore.open({ home, ...quiet });
+  const open = async (home: string) =>
+    SettingStore.open({ home, ended: await EndedSessions.open(home, quiet.onBackup), ...quiet });
 
   test('salvages a bad file field by field and keeps it', async () => {
     const home = await temporaryFolder();
@@ -193,7 +195,12 @@ describe('the setting store', () => {
     const home = await temporaryFolder();
     expect((await open(home)).get()).toMatchObject({ plat_id: '', channel_id: '' });
     const installation = { plat_id: '3' };
-    const store = await SettingStore.open({ home, installation, ...quiet });
+    const store = await SettingStore.open({
+      home,
+      ended: await EndedSessions.open(home, quiet.onBackup),
+      installation,
+      ...quiet,
+    });
     expect(store.get()).toMatchObject({ plat_id: '3', channel_id: '' });
   });
 
