@@ -99,6 +99,9 @@ test('such a game stays playable when the platform fails, and the rest can be tr
   hostSays({ download_state: DownloadState.installed, name: '青河灯录' });
   const retry = await screen.findByRole('button', { name: '重试' });
   expect(screen.getByRole('button', { name: /^启动游戏/ })).toBeTruthy();
+  // An upright cover is no picture for a wide frame.
+  expect(document.querySelector('[class*="_air"]')).not.toBeNull();
+  expect(document.querySelector('[class*="_wide"]')).toBeNull();
   api.on(getGame, sampleDetail(1001, { name: '青河灯录' }));
   await user.click(retry);
   expect(await screen.findByRole('heading', { name: '游戏介绍' })).toBeTruthy();

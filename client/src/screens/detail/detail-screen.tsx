@@ -77,7 +77,6 @@ function GamePage({ gameId, serverId }: { gameId: number; serverId: number | nul
 }
 
 /** What the host knows of a game that no list has described. */
-function gameOfHost({ gameId, name, coverPrcture, version }: GameState): HeroGame {
-  const game = { gameId, name: name ?? `游戏 ${gameId}`, coverPicture: coverPrcture };
-  return version === undefined ? game : { ...game, versionName: version };
+function gameOfHost({ gameId, name, coverPrcture }: GameState): HeroGame {
+  return { gameId, name: name ?? `游戏 ${gameId}`, coverPicture: coverPrcture };
 }

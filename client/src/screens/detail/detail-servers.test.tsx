@@ -33,6 +33,13 @@ test('the server that opened last is preselected, and another can be chosen', as
   expect(panel().textContent).toContain('老区');
 });
 
+test('更换 goes to the chosen server in the list, with the focus', async () => {
+  const { user } = openDetail();
+  await loaded();
+  await user.click(within(panel()).getByRole('button', { name: '更换' }));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /新区/ }));
+});
+
 test('the choice is in the address, so that a reload and going back keep it', async () => {
   const { user, router } = openDetail('?gameId=1001&serverId=12');
   await loaded();
@@ -256,13 +263,13 @@ test('why there is no list to copy is told once', async () => {
   expect(told).toHaveBeenCalledExactlyOnceWith('系统异常');
 });
 
-test('a game that is yet to come has no red button', async () => {
+test('the red button of a game that is yet to come is its reminder', async () => {
   const coming = { name: '青河灯录', downloadable: false, packageUrl: '' };
   api.on(getGame, sampleDetail(1001, coming));
   openDetail();
   await loaded();
   const remind = await screen.findByRole('button', { name: '预约下载：青河灯录' });
-  expect(remind.className).not.toContain('primary');
+  expect(remind.className).toContain('primary');
   // No server is chosen for it, and only one that is to open has an action.
   expect(screen.queryByRole('radio')).toBeNull();
   const servers = within(screen.getByRole('list', { name: '服务器' }));

@@ -10,22 +10,34 @@ import styles from './game-hero.module.css';
 export type HeroGame = Pick<GameSummary, 'gameId' | 'name' | 'coverPicture'> &
   Partial<Pick<GameSummary, 'widePicture' | 'versionName' | 'summary' | 'tag'>>;
 
-/** The picture above a game's page. If it is very wide, its subject stays visible at the right. */
+/**
+ * The picture above a game's page. If it is very wide, its subject stays visible at the right. An
+ * upright cover would lose its subject, so of a game without a wide picture only its colours are
+ * shown.
+ */
 export function GameHero({ game }: { game: HeroGame }) {
   const { gameId, name, widePicture, coverPicture } = game;
-  const wide = widePicture !== undefined && widePicture !== '' ? widePicture : coverPicture;
+  const wide = widePicture !== undefined && widePicture !== '' ? widePicture : null;
   return (
     <div className={styles.hero}>
-      <Cover src={pictureUrl(wide)} name={name} decorative eager className={styles.air} />
       <Cover
-        src={pictureUrl(wide)}
+        src={pictureUrl(wide ?? coverPicture)}
         name={name}
-        ratio="20/9"
         decorative
         eager
-        transitionName={pictureName(gameId, 'wide')}
-        className={styles.wide}
+        className={styles.air}
       />
+      {wide !== null && (
+        <Cover
+          src={pictureUrl(wide)}
+          name={name}
+          ratio="20/9"
+          decorative
+          eager
+          transitionName={pictureName(gameId, 'wide')}
+          className={styles.wide}
+        />
+      )}
     </div>
   );
 }

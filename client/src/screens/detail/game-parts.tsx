@@ -26,6 +26,7 @@ export function GameParts({ game, state, choice, startable }: GamePartsProps) {
   const { gameId, name, pictures, intro } = game;
   const { data: releases = [] } = useReleases(gameId);
   const parts = [
+    ...(state?.update === undefined ? [] : [{ id: 'update', label: '更新' }]),
     ...(pictures.length > 0 ? [{ id: 'pictures', label: '图片' }] : []),
     { id: 'servers', label: '服务器' },
     { id: 'packs', label: '礼包' },
@@ -36,7 +37,9 @@ export function GameParts({ game, state, choice, startable }: GamePartsProps) {
   return (
     <>
       <PageAnchors parts={parts} />
-      <UpdatePanel state={state} />
+      <PagePart id="update">
+        <UpdatePanel state={state} />
+      </PagePart>
       {pictures.length > 0 && (
         <PagePart id="pictures">
           <PictureGallery name={name} pictures={pictures} />

@@ -9,7 +9,7 @@ import { loginPrompt } from '../../features/login/model/login-prompt.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { Select } from '@gamebox/ui/select.tsx';
 import panel from './launch-panel.module.css';
-import { goToPart } from './page-anchors.tsx';
+import { goToChoice } from './page-anchors.tsx';
 import type { LaunchChoice } from './use-launch-choice.ts';
 import type { SwitchServerProps } from '../../parts/play/switch-server.tsx';
 import { SwitchServer } from '../../parts/play/switch-server.tsx';
@@ -46,7 +46,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
       {offered && (
         <ChosenServer
           server={server}
-          onChange={startable ? () => goToPart('servers', reduced) : undefined}
+          onChange={startable ? () => goToChoice('servers', reduced) : undefined}
           label={playing === null && !choice.serverless ? '服务器' : '另选的服务器'}
           action={
             playing !== null &&

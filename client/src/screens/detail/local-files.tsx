@@ -42,13 +42,7 @@ export function LocalFiles({ play, onUninstall }: LocalFilesProps) {
           </Button>
         )}
         {can('uninstallGame') && (
-          <Button
-            size="s"
-            icon={<Trash2 />}
-            variant="danger"
-            disabled={inUse}
-            onClick={onUninstall}
-          >
+          <Button size="s" icon={<Trash2 />} disabled={inUse} onClick={onUninstall}>
             卸载
           </Button>
         )}

@@ -38,8 +38,16 @@ export function PageAnchors({ parts }: PageAnchorsProps) {
   );
 }
 
-export function goToPart(id: string, reduced: boolean): void {
+function goToPart(id: string, reduced: boolean): void {
   elementOf(id)?.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
+}
+
+/** Goes to a part whose choice is to be made there: keys go on in it. */
+export function goToChoice(id: string, reduced: boolean): void {
+  goToPart(id, reduced);
+  const part = elementOf(id);
+  const chosen = part?.querySelector<HTMLElement>('input:checked') ?? part?.querySelector('input');
+  chosen?.focus({ preventScroll: true });
 }
 
 /** A part that an anchor leads to; hidden while it is empty. */

@@ -162,8 +162,8 @@ interface AwaitedGameProps extends Pick<PlayControlsProps, 'game' | 'server' | '
 }
 
 /**
- * In the play button's place while a game can't be downloaded: the reminder, and why. Red is for the
- * next step into an installed game, so it is not red.
+ * In the play button's place while a game can't be downloaded: the reminder, which is then the page's
+ * next step, and why.
  */
 function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: AwaitedGameProps) {
   const closed = opensAt === null ? null : server;
@@ -173,6 +173,7 @@ function AwaitedGame({ game: { gameId, name }, server, opensAt, reason }: Awaite
         subject={closed === null ? { gameId } : { gameId, serverId: closed.serverId }}
         name={closed?.name ?? name}
         size="l"
+        prominent
         className={styles.await}
       />
       <p>{closed === null ? `${reason}，能下载时通知您` : `${reason}，开服时通知您`}</p>

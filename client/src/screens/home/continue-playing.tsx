@@ -73,7 +73,20 @@ function LastGame({ game }: { game: RecentGame }) {
   return (
     <article className={styles.last} onClickCapture={growing.onClickCapture}>
       {known?.widePicture !== undefined && (
-        <Cover src={pictureUrl(known.widePicture)} name={name} decorative className={styles.wide} />
+        <>
+          <Cover
+            src={pictureUrl(known.widePicture)}
+            name={name}
+            decorative
+            className={styles.air}
+          />
+          <Cover
+            src={pictureUrl(known.widePicture)}
+            name={name}
+            decorative
+            className={styles.wide}
+          />
+        </>
       )}
       <div className={styles.body}>
         <Cover

@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
-import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
-import { formatMoment, formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
+import { formatDuration, formatMoment, formatPlayed } from '@gamebox/ui/lib/format-time.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import { libraryText, readyText } from '../../features/native-games/model/games/library.ts';
 import styles from './library-covers.module.css';
@@ -34,11 +34,23 @@ export function coverLook(tiles: boolean) {
 
 /** What to say of a game that this computer has, the most telling first. */
 export function linesOf(game: GameState, played: Played, now: number): string[] {
-  const state = libraryText(game);
+  const state = stateLine(game);
   const past = playedLines(played, now);
   const size = game.sizeBytes === undefined ? [] : [`占用 ${formatBytes(game.sizeBytes)}`];
   // The button below says that it can be started.
   return [...(state === readyText && past.length > 0 ? [] : [state]), ...past, ...size];
+}
+
+/**
+ * The state of a game beside its play button, which says the percentage: of a download the speed
+ * and the time left.
+ */
+export function stateLine(game: GameState): string {
+  const [word = ''] = libraryText(game).split(' ');
+  const { bytesPerSecond = 0, secondsLeft } = game;
+  if (word !== '下载中' || !bytesPerSecond) return word;
+  const rate = formatRate(bytesPerSecond);
+  return typeof secondsLeft === 'number' ? `${rate} · 剩余 ${formatDuration(secondsLeft)}` : rate;
 }
 
 /** When it was played last, and for how long in all. */

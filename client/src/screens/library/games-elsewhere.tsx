@@ -1,4 +1,5 @@
 import type { GameRecord, GameState, GameSummary } from '@gamebox/contract';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { MediaCard, MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
@@ -85,7 +86,7 @@ function Shelves({ played, others, leading = false }: Elsewhere & { leading?: bo
       )}
       {others.length > 0 && (
         <Section title="可以下载" more={{ to: '/game', label: '全部游戏' }}>
-          <ul className={styles.grid} aria-label="可以下载">
+          <ul className={cx(styles.grid, others.length <= 3 && styles.few)} aria-label="可以下载">
             {others.map((game) => (
               <li key={game.gameId}>
                 <GameCard game={game} action={<GameAction game={game} prominent={leads(game)} />} />

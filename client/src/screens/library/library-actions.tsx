@@ -10,13 +10,11 @@ import {
 } from '../../features/native-games/components/play-menu.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
-import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
 import { MoveDialog } from '../../parts/move/move-dialog.tsx';
 import quiet from '../../parts/play/game-action.module.css';
 import { LeaveJob } from '../../parts/play/leave-job.tsx';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import { enterText } from '../../parts/play/use-played.ts';
-import { useStores } from '../../shared/lib/stores.ts';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 
 export interface LibraryActionsProps {
@@ -25,16 +23,13 @@ export interface LibraryActionsProps {
   name: string;
   /** Its action is the page's red one. */
   leading: boolean;
-  /** The menu marks it as a favourite, because no star stands beside the button. */
-  starInMenu?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The play button of a game in the library, with the menu of rare actions or the end of its job. */
 export function LibraryActions(props: LibraryActionsProps) {
-  const { game, played, name, leading, starInMenu = false, className } = props;
-  const { gameId, sizeBytes, installPath, favourite = false } = game;
-  const stores = useStores();
+  const { game, played, name, leading, className } = props;
+  const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
   const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
@@ -62,14 +57,6 @@ export function LibraryActions(props: LibraryActionsProps) {
               <PlayMenu
                 size="m"
                 defaultOpen
-                favourite={
-                  starInMenu
-                    ? {
-                        marked: favourite,
-                        onMark: (marked) => void setFavourite(stores, gameId, marked),
-                      }
-                    : undefined
-                }
                 onVerify={verify}
                 onOpenFolder={openFolder}
                 onMove={inUse ? undefined : () => setAsked('move')}

@@ -2,6 +2,7 @@ import type { GameState } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { Cover } from '@gamebox/ui/cover.tsx';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -13,6 +14,7 @@ import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { AwayState } from './away-state.tsx';
 import { CoverLines, areTiles, coverLook, linesOf } from './cover-lines.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import styles from './library-covers.module.css';
 import { nameOf } from './library-row.tsx';
@@ -35,6 +37,7 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
   const wide = useMediaQuery(wideWindow);
   const now = useNow(60_000);
   const tiles = areTiles(games.length);
+  const alone = games.length === 1;
   const leadId = leadGame(games, itself)?.gameId;
   const renderCover = useCallback(
     (game: GameState) => (
@@ -43,10 +46,11 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
         playedOf={playedOf}
         now={now}
         tiles={tiles}
+        alone={alone}
         leading={game.gameId === leadId}
       />
     ),
-    [playedOf, now, tiles, leadId],
+    [playedOf, now, tiles, alone, leadId],
   );
   return (
     <VirtualGrid
@@ -57,7 +61,7 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
       gap={gap}
       estimateHeight={coverHeight}
       equalHeights
-      className={coverLook(tiles).grid}
+      className={cx(coverLook(tiles).grid, alone && styles.alone)}
       rowClassName={styles.virtualRow}
       renderItem={renderCover}
     />
@@ -78,12 +82,14 @@ interface LibraryCoverProps {
   now: number;
   /** Its text stands beside it. */
   tiles: boolean;
+  /** The only game, which has the whole width. */
+  alone: boolean;
   /** Its action is the page's red one. */
   leading: boolean;
 }
 
 const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
-  const { game, playedOf, now, tiles, leading } = props;
+  const { game, playedOf, now, tiles, alone, leading } = props;
   const { gameId } = game;
   const name = nameOf(game);
   const played = playedOf(gameId);
@@ -91,10 +97,11 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   // Beside a cover there is room for the server, too.
   const server = tiles && played.serverName !== '' ? [played.serverName] : [];
   const coverLines = [...server, ...linesOf(game, played, now)].slice(0, look.lines);
-  return (
+  const src = pictureUrl(game.coverPrcture);
+  const card = (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
-      src={pictureUrl(game.coverPrcture)}
+      src={src}
       ratio="3/4"
       title={name}
       className={cx(look.card, isAway(game) && styles.away)}
@@ -113,10 +120,21 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
         ) : isOutOfReach(game) ? (
           <LostFolder game={game} name={name} />
         ) : (
-          <LibraryActions game={game} played={played} name={name} leading={leading} starInMenu />
+          <LibraryActions game={game} played={played} name={name} leading={leading} />
         )
       }
     />
+  );
+  return (
+    <div className={styles.cell}>
+      {alone && <Cover src={src} name={name} decorative className={styles.air} />}
+      {card}
+      <FavouriteStar
+        game={game}
+        name={name}
+        className={cx(styles.star, tiles && styles.tileStar)}
+      />
+    </div>
   );
 });
 

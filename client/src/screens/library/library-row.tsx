@@ -1,27 +1,24 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
-import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { setFavourite } from '../../features/native-games/model/jobs/favourite.ts';
 import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
-import { libraryText } from '../../features/native-games/model/games/library.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
-import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
+import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { Checkbox } from '@gamebox/ui/checkbox.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
-import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { LookAgainButton } from '../../features/native-games/components/look-again-button.tsx';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import styles from './library-row.module.css';
 import { AwayState } from './away-state.tsx';
+import { playedLines, stateLine } from './cover-lines.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import { MissingDrive } from './missing-drive.tsx';
-import { useStores } from '../../shared/lib/stores.ts';
 
 export interface LibraryRowProps {
   game: GameState;
@@ -38,8 +35,8 @@ export interface LibraryRowProps {
 /** One game of this computer: state, play button, and rare actions. */
 export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const { game, playedOf, chosen, onChoose, leading } = props;
-  const stores = useStores();
-  const { gameId, favourite = false } = game;
+  const { gameId } = game;
+  const now = useNow(60_000);
   const played = playedOf(gameId);
   const name = nameOf(game);
   return (
@@ -72,18 +69,11 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         <span className={styles.line}>
           {isAway(game) && <AwayState game={game} />}
           <span className={styles.details} title={reasonOf(game)} data-figures>
-            {factsOf(game, played).join(' · ')}
+            {factsOf(game, played, now).join(' · ')}
           </span>
         </span>
       </div>
-      <IconButton
-        size="s"
-        className={styles.star}
-        label={favourite ? `取消收藏 ${name}` : `收藏 ${name}`}
-        aria-pressed={favourite}
-        icon={<Star />}
-        onClick={() => void setFavourite(stores, gameId, !favourite)}
-      />
+      <FavouriteStar game={game} name={name} />
       {game.missing === 'folder' && isInstalled(game) && <LookAgainButton gameId={gameId} />}
       {isAway(game) ? (
         <MissingDrive gameId={gameId} name={name} />
@@ -113,13 +103,13 @@ function reasonOf(game: GameState) {
   return adviceForJob(game)?.text ?? game.message;
 }
 
-function factsOf(game: GameState, { playSeconds }: Played): string[] {
+function factsOf(game: GameState, played: Played, now: number): string[] {
   const { version, sizeBytes } = game;
   return [
-    isAway(game) ? undefined : libraryText(game),
+    isAway(game) ? undefined : stateLine(game),
     reasonOf(game),
+    ...playedLines(played, now),
     version,
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,
-    playSeconds >= 60 ? `已玩 ${formatPlayed(playSeconds)}` : undefined,
   ].filter((part) => part !== undefined);
 }

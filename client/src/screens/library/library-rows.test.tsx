@@ -37,13 +37,14 @@ test('favourites can be marked, updates queued, and games of a missing drive han
 
 test('a running game keeps its menu, and can be stopped there', async () => {
   const host = fakeHost();
-  const running = sampleState(5, { name: '青河', running: true, playSeconds: 3900 });
+  const lastPlayTime = Date.now() - 60_000;
+  const running = sampleState(5, { name: '青河', running: true, playSeconds: 3900, lastPlayTime });
   host.on('listGames', () => [running]);
   host.on('stopGame', () => null);
   acceptGame(stores, 5, running);
   const user = openApp('/library');
   const list = within(await screen.findByRole('list', { name: '我的游戏' }));
-  expect(list.getByText(/已玩 1 小时 5 分钟/)).toBeTruthy();
+  expect(list.getByText(/(今天|昨天) \d\d:\d\d 玩过 · 已玩 1 小时 5 分钟/)).toBeTruthy();
   await user.click(list.getByRole('button', { name: '更多操作' }));
   await user.click(await screen.findByRole('menuitem', { name: '停止游戏' }));
   const question = within(await screen.findByRole('dialog', { name: '停止《青河》？' }));

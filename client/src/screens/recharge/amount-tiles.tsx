@@ -13,19 +13,22 @@ interface TileProps {
   /** The bonus: 返 5%; null: none. */
   gift: string | null;
   checked: boolean;
+  /** Nothing can be chosen yet. */
+  disabled?: boolean;
   /** Above a minor's limit. */
   outOfReach: boolean;
   onChange: () => void;
 }
 
 /** An amount to choose, with what it gives. */
-export function Tile({ name, sum, note, gift, checked, outOfReach, onChange }: TileProps) {
+export function Tile(props: TileProps) {
+  const { name, sum, note, gift, checked, disabled = false, outOfReach, onChange } = props;
   return (
     <RadioTile
       name={name}
       className={outOfReach ? styles.outOfReach : undefined}
       checked={checked}
-      disabled={outOfReach}
+      disabled={disabled || outOfReach}
       onChange={onChange}
     >
       <span className={styles.sum} data-figures>

@@ -20,6 +20,33 @@ export interface CoinsChoiceProps {
   onChange: (coins: number | null) => void;
 }
 
+/** The numbers of coins before a game is chosen: only then it is known what they give. */
+export function CoinsToCome() {
+  const name = useId();
+  return (
+    <Section title="换多少">
+      <div className={styles.amounts}>
+        <p className={styles.note}>选好游戏后，这里显示每份能换多少游戏币</p>
+        <div role="radiogroup" aria-label="平台币" className={styles.tiles}>
+          {offered.map((coins) => (
+            <Tile
+              key={coins}
+              name={name}
+              sum={formatCount(coins)}
+              note="平台币"
+              gift={null}
+              checked={false}
+              disabled
+              outOfReach={false}
+              onChange={() => undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
 /** Chooses a number of coins, each with what it gives in the game, or a custom number. */
 export function CoinsChoice(props: CoinsChoiceProps) {
   const { currency, value, balance, zoneCoins, onChange } = props;

@@ -259,6 +259,9 @@ test('a player of a game without exchange chooses from the games that have one',
   const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
   expect(screen.getByText('用平台币换游戏里的货币，由游戏发到您的账号')).toBeTruthy();
   expect(screen.getByText(/^您有账号的游戏都不能兑换/)).toBeTruthy();
+  // What can be exchanged is there to see, and is chosen after the game.
+  const amounts = within(screen.getByRole('radiogroup', { name: '平台币' }));
+  for (const one of amounts.getAllByRole('radio')) expect(one).toHaveProperty('disabled', true);
   // The games are the action; the button of the payment only says what it waits for.
   expect(await button('请先选择游戏')).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: '选一个游戏' })).toBeNull();

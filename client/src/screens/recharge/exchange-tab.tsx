@@ -6,7 +6,7 @@ import { lazy } from 'react';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
-import { CoinsChoice } from './coins-choice.tsx';
+import { CoinsChoice, CoinsToCome } from './coins-choice.tsx';
 import { coinsFault, zoneCoinsFor } from './coins.ts';
 import { CurrencyGames } from './currency-games.tsx';
 import { OrderForm, OrderFormShape } from './order-form.tsx';
@@ -79,7 +79,9 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
               />
             </>
           );
-        return gameId === null ? null : (
+        return gameId === null ? (
+          <CoinsToCome />
+        ) : (
           <EmptyState compact title="这个游戏没有开放兑换" hint="换一个游戏试试" />
         );
       }}

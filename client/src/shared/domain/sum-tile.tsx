@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useCountUp } from '../lib/use-count-up.ts';
 import styles from './sum-tile.module.css';
 
 interface SumTileProps {
@@ -11,15 +10,13 @@ interface SumTileProps {
   name: ReactNode;
 }
 
-/** A sum that was just got: its number counts up once. */
+/** A sum that was just got. */
 export function SumTile({ icon, picture, amount, format, name }: SumTileProps) {
-  const shown = useCountUp(amount);
   return (
     <IconTile icon={icon} picture={picture} name={name}>
-      <span className={styles.amount} data-figures aria-hidden>
-        {format(shown)}
+      <span className={styles.amount} data-figures>
+        {format(amount)}
       </span>
-      <span className="visually-hidden">{format(amount)}</span>
     </IconTile>
   );
 }

@@ -79,6 +79,12 @@ function giftOf({ rubies }: OfferRow, { credits }: Plan): number {
   return Math.max(0, rubies - sumRubies(credits));
 }
 
+/** `2026年7月31日`, as dates are written on the screen. */
+function dayText(at: number): string {
+  const [year, month, day] = chinaClock(at).day.split('-').map(Number);
+  return `${String(year)}年${String(month)}月${String(day)}日`;
+}
+
 function textOf(
   offer: OfferRow,
   plan: Plan,
@@ -91,12 +97,12 @@ function textOf(
   const name = levelName(level);
   const days = countDays(beginTime, endTime);
   const creditDays = credits.reduce((sum, credit) => sum + credit.days, 0);
-  const lastDay = chinaClock(endTime - 1).day;
-  const term = { name: '有效期', value: `${chinaClock(beginTime).day} 至 ${lastDay}` };
+  const lastDay = dayText(endTime - 1);
+  const term = { name: '有效期', value: `${dayText(beginTime)} 至 ${lastDay}` };
   const oldEnd = Math.max(0, ...credits.map((credit) => credit.endTime));
   const old = {
     name: '原会员',
-    value: `${levelName(MemberLevel.diamond)}，原 ${chinaClock(oldEnd - 1).day} 到期，支付后结束`,
+    value: `${levelName(MemberLevel.diamond)}，原 ${dayText(oldEnd - 1)}到期，支付后结束`,
   };
   const credit = {
     name: '剩余抵扣',

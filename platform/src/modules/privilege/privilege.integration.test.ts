@@ -134,7 +134,7 @@ test.each([
   const { data } = await buy(token, diamond, { method });
   platform.clock.set(at(paid));
   await platform.simulators.payments.alipay.pay(data?.orderNo ?? '');
-  expect(data?.details).toContainEqual({ name: '有效期', value: '2026-07-31 至 2026-08-30' });
+  expect(data?.details).toContainEqual({ name: '有效期', value: '2026年7月31日 至 2026年8月30日' });
   const [term] = await termsOf(platform, token);
   expect(term).toMatchObject({
     state: 'running',
@@ -171,7 +171,7 @@ test('an upgrade costs what was shown, less the days that are left; then no lowe
   const { data } = await buy(token, supreme);
   expect(data).toMatchObject({ amountFen: 1000 });
   expect(data?.details.slice(1)).toEqual([
-    { name: '原会员', value: '红钻会员，原 2026-11-01 到期，支付后结束' },
+    { name: '原会员', value: '红钻会员，原 2026年11月1日到期，支付后结束' },
     { name: '剩余抵扣', value: '52 天，抵 ¥52.00（原价 ¥62.00）' },
     { name: '已送红宝石', value: '125，从新会员的赠送里抵扣' },
   ]);

@@ -46,7 +46,9 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
               disabled={disabled === true || (why !== null && each !== chosenDrive)}
               onChange={() => installDir !== null && onChoose(installDir)}
             />
-            <span className={styles.name}>{driveName(drive)}</span>
+            <span className={styles.name} title={driveName(drive)}>
+              <bdi>{driveName(drive)}</bdi>
+            </span>
             <span className={styles.room} data-figures>
               {why !== null && <span>{why}</span>}
               <span>可用 {formatBytes(freeBytes)}</span>

@@ -1,12 +1,4 @@
-import {
-  FolderInput,
-  FolderOpen,
-  MoreHorizontal,
-  ShieldCheck,
-  Square,
-  Star,
-  Trash2,
-} from 'lucide-react';
+import { FolderInput, FolderOpen, MoreHorizontal, ShieldCheck, Square, Trash2 } from 'lucide-react';
 import type { BridgeAction } from '@gamebox/contract';
 import type { IconButtonProps } from '@gamebox/ui/icon-button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
@@ -24,8 +16,6 @@ export interface PlayMenuProps {
   /** Ends the running game. */
   onStop?: (() => void) | undefined;
   onUninstall?: (() => void) | undefined;
-  /** Where no star stands beside the button. */
-  favourite?: { marked: boolean; onMark: (marked: boolean) => void } | undefined;
   size?: 'm' | 'l' | undefined;
   /** Open from the start, if a press created the menu. */
   defaultOpen?: boolean | undefined;
@@ -44,7 +34,7 @@ const menuActions = [
  * with the detail page.
  */
 export function PlayMenu(props: PlayMenuProps) {
-  const { onVerify, onOpenFolder, onMove, onStop, onUninstall, favourite } = props;
+  const { onVerify, onOpenFolder, onMove, onStop, onUninstall } = props;
   const { size = 'l', defaultOpen } = props;
   const can = useHostCan();
   const items: (MenuItem & { needs: (typeof menuActions)[number] })[] = [
@@ -56,8 +46,9 @@ export function PlayMenu(props: PlayMenuProps) {
   ];
   const offered = items.filter(({ needs }) => can(needs));
   if (offered.length === 0) return null;
-  const all = favourite === undefined ? offered : [star(favourite), ...offered];
-  return <Menu items={all} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />;
+  return (
+    <Menu items={offered} defaultOpen={defaultOpen} trigger={<PlayMenuButton size={size} />} />
+  );
 }
 
 /** Whether the menu has anything: a host may have none of its actions. */
@@ -76,14 +67,6 @@ export function PlayMenuButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
       icon={<MoreHorizontal />}
     />
   );
-}
-
-function star({ marked, onMark }: NonNullable<PlayMenuProps['favourite']>): MenuItem {
-  return {
-    label: marked ? '取消收藏' : '收藏',
-    icon: <Star />,
-    onSelect: () => onMark(!marked),
-  };
 }
 
 function item(

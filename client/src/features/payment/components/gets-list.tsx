@@ -2,7 +2,7 @@ import type { GotLine } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { LucideIcon } from 'lucide-react';
-import { Coins, Gamepad2, Gem, Gift, Landmark } from 'lucide-react';
+import { Coins, Crown, Gamepad2, Gem, Gift, Landmark } from 'lucide-react';
 import { memberLooks } from '../../../shared/domain/member-level.ts';
 import styles from './gets-list.module.css';
 
@@ -10,7 +10,7 @@ const icons: Readonly<Record<NonNullable<GotLine['kind']>, LucideIcon>> = {
   platformCoin: Landmark,
   zoneCoin: Coins,
   ruby: Gem,
-  membership: Gem,
+  membership: Crown,
   gameCurrency: Gamepad2,
 };
 

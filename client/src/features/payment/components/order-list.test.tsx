@@ -49,10 +49,14 @@ test('a paid order that is looked up is no new success', async () => {
   const { user } = open();
   await user.click(await button(/^查看：/));
   const shown = within(await screen.findByRole('dialog', { name: '订单详情' }));
-  const said = ['支付时间', '得到'].map(
+  const said = ['支付时间', '得到', '退款'].map(
     (name) => shown.getByText(name).nextElementSibling?.textContent,
   );
-  expect(said).toEqual(['2026-11-21 20:05', '5,000 平台币，250 专区币']);
+  expect(said).toEqual([
+    '2026-11-21 20:05',
+    '5,000 平台币，250 专区币',
+    '到账后不能自助退款，充错了请联系客服',
+  ]);
   expect(shown.queryByRole('list', { name: '得到' })).toBeNull();
   const help = shown.getByRole('link', { name: '联系客服' });
   expect(help.getAttribute('href')).toBe('/helpCenter');

@@ -36,6 +36,13 @@ test.each([
   expect((await dialog.findByText('已支付')).nextElementSibling?.textContent).toBe(text);
 });
 
+test('what was received stands there at once, with its measure', async () => {
+  const member = { kind: 'membership', name: '红钻会员', amount: 90, measure: '天' } as const;
+  const dialog = await open({ ...paid, gets: [{ ...member, bonus: false }] }, '支付成功');
+  const [got] = within(dialog.getByRole('list', { name: '得到' })).getAllByRole('listitem');
+  expect(got?.textContent).toBe('90 天红钻会员');
+});
+
 test('with a coupon, price and coupon are shown before the sum', async () => {
   const dialog = await open({ ...paid, discountFen: 600, amountFen: 4400 }, '支付成功');
   const sums = ['原价', '优惠券', '已支付'].map(

@@ -1,14 +1,13 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
-import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { formatClock, formatFull } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { SumTile, TileFace } from '../../../shared/domain/sum-tile.tsx';
-import { orderText } from '../model/order-text.ts';
+import { orderText, refundHelp } from '../model/order-text.ts';
 import { Detail } from './detail.tsx';
 import { DiscountDetails } from './discount-details.tsx';
-import { GotIcon, getsText } from './gets-list.tsx';
+import { GotIcon, getsText, gotAmount } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundDetails } from './refund-details.tsx';
 import styles from './payment-dialog.module.css';
@@ -53,6 +52,7 @@ export function PaymentEnd({ order, earlier = false, past }: PaymentEndProps) {
           <Detail name="支付时间" value={formatFull(order.paidTime)} />
         )}
         <RefundDetails order={order} />
+        {past && paid && <Detail name="退款" value={refundHelp(order.type)} />}
         <Detail name="订单号" value={order.orderNo} />
       </dl>
     </div>
@@ -67,8 +67,8 @@ function Received({ order }: { order: PaymentOrder }) {
           <SumTile
             icon={<GotIcon kind={line.kind} />}
             amount={line.amount}
-            format={formatCount}
-            name={`${line.measure} ${line.name}${line.bonus ? '（返利）' : ''}`}
+            format={(amount) => gotAmount({ ...line, amount })}
+            name={`${line.name}${line.bonus ? '（返利）' : ''}`}
           />
         </li>
       ))}

@@ -84,6 +84,14 @@ function closedText(order: PaymentOrder): OrderText {
   return { text, tone, note: `没有发放任何内容；${notes.join('；')}` };
 }
 
+/** Of an order that has given what it sold: only a person can take that back. */
+export function refundHelp(type: OrderType | null): string {
+  if (type === OrderType.gameExchange) return '兑换的游戏币不能自助退回，换错了请联系客服';
+  return type === OrderType.privilege
+    ? '会员生效后不能自助退款，需要时请联系客服'
+    : '到账后不能自助退款，充错了请联系客服';
+}
+
 /** Platform coins are not yet a game's currency. */
 function paidNote({ type }: PaymentOrder): string {
   return type === OrderType.recharge

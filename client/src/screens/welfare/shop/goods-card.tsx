@@ -5,6 +5,7 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Coin } from '../../../shared/domain/coin.tsx';
+import { Fragment } from 'react';
 import styles from './shop.module.css';
 
 export interface GoodsCardProps {
@@ -55,8 +56,7 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   const others = prices.flatMap(({ memberLevel, points: price }) =>
     memberLevel === null || price === points
       ? []
-      : // Non-breaking: a line ends before the level.
-        [`${levelNames[memberLevel]}\u00A0${formatCount(price)}`],
+      : [`${levelNames[memberLevel]} ${formatCount(price)}`],
   );
   if (others.length === 0) return null;
   const own = prices.flatMap(({ memberLevel, points: price }) =>
@@ -64,7 +64,16 @@ function LevelPrices({ goods: { prices, points } }: { goods: PointsGoods }) {
   );
   // If several levels have the same price, the player's level is not named.
   const levels = own.length === 1 ? [...own, ...others] : others;
-  return <span className={styles.levels}>{levels.join(' · ')}</span>;
+  return (
+    <span className={styles.levels}>
+      {levels.map((level, index) => (
+        <Fragment key={level}>
+          {index > 0 && ' · '}
+          <span>{level}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 function leftText({ stock, limitPerUser, remaining }: PointsGoods): string {
