@@ -11,7 +11,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createRecoveringProxy } from '../test/recovering-proxy.ts';
 import { roomyMemory } from '../test/roomy-memory.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { openVault } from './data-key/open-vault.ts';
+import { closeChange, endChange, openVault } from './data-key/open-vault.ts';
+import { fingerprintOf } from './data-key/vault.ts';
+import { inTransaction } from './db/transaction.ts';
 
 const ready = z.object({ type: z.literal('ready'), url: z.url() });
 const login = z.object({ data: z.object({ accessToken: z.string() }) });
@@ -76,7 +78,11 @@ const post = (url: string, body: object) =>
 /** Sets the clock of a process that is started with it. */
 function clockAhead(ms: number): string {
   const ahead = `const { now } = Date; Date.now = () => now() + ${String(ms)};`;
-  return `--import data:text/javascript,${encodeURIComponent(ahead)}`;
+  return preload(ahead);
+}
+
+function preload(code: string): string {
+  return `--import data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 test('starts, says so to its parent, and on SIGTERM ends with its database', async () => {
@@ -225,4 +231,32 @@ test('production has no simulators, and takes no other key than its first', asyn
   await end(changing.child, 'SIGTERM');
   const key = { key: Buffer.from(DATA_KEY, 'base64'), from: 'DATA_KEY' };
   await expect(openVault(db, key)).rejects.toThrow('a change of the key has begun');
+});
+
+test('a change of the key that ends without a process ends it with one line', async () => {
+  const { db, url: databaseUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const own = { key: Buffer.from(DATA_KEY, 'base64'), from: 'DATA_KEY' };
+  const lost = Buffer.from(OTHER_DATA_KEY, 'base64');
+  await openVault(db, own);
+  // What it does each 20 s it does at once.
+  const quick = `const real = setInterval;
+    globalThis.setInterval = (work, ms, ...rest) => real(work, ms === 20_000 ? 20 : ms, ...rest);`;
+  const { child, output } = await start({
+    DATABASE_URL: databaseUrl,
+    DATA_KEY: OTHER_DATA_KEY,
+    DATA_KEY_OLD: DATA_KEY,
+    NODE_OPTIONS: preload(quick),
+  });
+  const closed = once(child, 'close');
+  // As a command does that sees no process, because this one is frozen or cut off.
+  await closeChange(db, own.key);
+  await inTransaction(db, (tx) => endChange(tx, own.key, fingerprintOf(lost)));
+  await closed;
+  expect(child.exitCode).toBe(2);
+  expect(output().match(/^Wrong environment: .*$/gm)).toEqual([
+    'Wrong environment: DATA_KEY: a change of the key has ended without this process, which ' +
+      'encrypts with another key than the database’s. See docs/operating.md, "Another DATA_KEY"',
+  ]);
+  expect(output()).not.toContain('    at ');
 });

@@ -8,6 +8,7 @@ import { createAuditService } from './modules/audit/service.ts';
 import type { Actor } from './modules/audit/service.ts';
 import { rotateDataKey } from './rotate-data-key.ts';
 import { takeBackDataKey } from './take-back-data-key.ts';
+import type { TakenBack } from './take-back-data-key.ts';
 import { UsageError } from './usage-error.ts';
 
 interface RotateCommand {
@@ -44,7 +45,7 @@ async function rotate({ db, dataKey, old, actor }: RotateCommand): Promise<Told>
   const done = `${String(renewed)} values are now encrypted with DATA_KEY`;
   if (!isDone)
     return {
-      text: `${done}, but a process still writes with the old key: start all with both keys and run this again`,
+      text: `${done}, but a process has begun to change the key back meanwhile: start all with both keys and run this again`,
       isDone,
     };
   return unreadable.length === 0
@@ -70,14 +71,17 @@ async function takeBack(command: RotateCommand): Promise<Told> {
     actor,
     leaveUnreadable,
   });
-  const { unreadable, isOtherUsed, isDone } = takenBack;
-  if (isOtherUsed)
-    return {
-      text: 'the change stays: a process runs with the other key. Stop it, and run this again a minute later',
-      isDone,
-    };
+  return { text: textOf(takenBack), isDone: takenBack.outcome === 'done' };
+}
+
+function textOf({ outcome, unreadable }: TakenBack): string {
   const list = unreadable.length === 0 ? '' : `. It can't read these:\n${unreadable.join('\n')}`;
-  return isDone
-    ? { text: `the change is taken back: DATA_KEY is enough again${list}`, isDone }
-    : { text: `the change stays: DATA_KEY alone is not enough${list}`, isDone };
+  const texts = {
+    used: 'the change stays: a process runs with the other key. Stop it, and run this again a minute later',
+    unreadable: `the change stays: DATA_KEY alone is not enough${list}`,
+    changed:
+      'nothing is taken back: a process with both keys, or another command, was faster. Run this again',
+    done: `the change is taken back: DATA_KEY is enough again${list}`,
+  };
+  return texts[outcome];
 }

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
+import { holdBack } from '../test/hold-inserts.ts';
 import { createTestPlatform } from '../test/test-platform.ts';
 import type { TestPlatform } from '../test/test-platform.ts';
 import { tellKeyUse } from './data-key/key-use-repository.ts';
-import { openOwnVault, openVault } from './data-key/open-vault.ts';
-import { createVault } from './data-key/vault.ts';
+import { closeChange, openOwnVault, openVault } from './data-key/open-vault.ts';
+import { createVault, fingerprintOf } from './data-key/vault.ts';
 import type { Vault } from './data-key/vault.ts';
+import type { Database } from './db/database.ts';
 import { sealContact } from './modules/address/contact.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
@@ -90,10 +92,11 @@ async function begin(to = next, from = old) {
   return vault;
 }
 
-async function takeBack(leaveUnreadable = false) {
-  const { vault, change } = await openOwnVault(database.db, old);
+async function takeBack(leaveUnreadable = false, wanted: Buffer | null = null) {
+  const { vault, change: begun } = await openOwnVault(database.db, old);
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
   const actor = { label: 'command', address: '' };
+  const change = wanted ?? begun;
   if (change === null) throw new Error('no change has begun');
   return takeBackDataKey({
     db: database.db,
@@ -104,6 +107,17 @@ async function takeBack(leaveUnreadable = false) {
     actor,
     leaveUnreadable,
   });
+}
+
+/** A process that encrypts with the key. Returns a function that ends it. */
+async function use(key: Buffer): Promise<() => Promise<void>> {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const { db } = database;
+  const vault = createVault(key);
+  const { end } = await tellKeyUse({ db, vault, onError, onRefused: () => undefined });
+  return end;
 }
 
 async function auditedActions(): Promise<readonly string[]> {
@@ -163,11 +177,23 @@ test('a run after a killed one does the rest, also of what came meanwhile', asyn
   expect(await readWith(next.key)).toHaveLength(VALUES + 1);
 });
 
-test('while a process still writes with the old key the database stays the old key’s', async () => {
+test('from its beginning on nothing is written with the old key, and it waits for what is being written', async () => {
   const vault = await begin();
-  const busy = { ...vault, renew: (bytes: Buffer) => Buffer.from(bytes) };
-  expect(await rotate(Promise.resolve(busy))).toMatchObject({ isDone: false });
-  await openVault(database.db, old, next.key);
+  const ofOld = createVault(old.key);
+  const { addressId, userId } = await database.db
+    .selectFrom('address')
+    .select(['addressId', 'userId'])
+    .executeTakeFirstOrThrow();
+  const contactCipher = sealContact(ofOld, userId, { ...CONTACT, regionCode: '440305' });
+  const write = (db: Database) =>
+    db.updateTable('address').set({ contactCipher }).where('addressId', '=', addressId).execute();
+  await holdBack(database.db, { hold: write, waiters: 1 }, () => [
+    closeChange(database.db, next.key),
+  ]);
+  await expect(write(database.db)).rejects.toThrow('a key that this database does not take');
+  expect(await rotate(Promise.resolve(vault))).toMatchObject({ renewed: VALUES, isDone: true });
+  await expect(write(database.db)).rejects.toThrow('a key that this database does not take');
+  expect(await readWith(next.key)).toHaveLength(VALUES);
 });
 
 test('once values are written with another key, the first one alone is refused until the change is done', async () => {
@@ -198,7 +224,7 @@ test('a change that has begun can be taken back with both keys', async () => {
 test('a change whose key is lost is taken back with the old key alone, where it reads everything', async () => {
   const vault = await begin();
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack()).toEqual({ unreadable: [], isOtherUsed: false, isDone: true });
+  expect(await takeBack()).toEqual({ unreadable: [], outcome: 'done' });
   await openVault(database.db, old);
   expect(await auditedActions()).toContain('data-key.take-back');
   await vault.beginChange();
@@ -211,29 +237,46 @@ test('a change whose key is lost is taken back with the old key alone, where it 
     .select('addressId')
     .executeTakeFirstOrThrow();
   const unreadable = [`address ${String(addressId)}`];
-  expect(await takeBack()).toEqual({ unreadable, isOtherUsed: false, isDone: false });
+  expect(await takeBack()).toEqual({ unreadable, outcome: 'unreadable' });
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack(true)).toEqual({ unreadable, isOtherUsed: false, isDone: true });
+  expect(await takeBack(true)).toEqual({ unreadable, outcome: 'done' });
   await openVault(database.db, old);
   await expect(openOwnVault(database.db, next)).rejects.toThrow('not the key');
 });
 
+test('after it, what a process with the lost key still encrypts is refused', async () => {
+  const vault = await begin();
+  const write = (contactCipher: Buffer) =>
+    database.db.updateTable('address').set({ contactCipher }).execute();
+  await write(vault.encrypt('{}', 'address'));
+  expect(await takeBack()).toMatchObject({ outcome: 'unreadable' });
+  // Nothing is changed.
+  await write(vault.encrypt('{}', 'address'));
+  expect(await takeBack(true)).toMatchObject({ outcome: 'done' });
+  const refusal = 'a key that this database does not take';
+  await expect(write(vault.encrypt('{}', 'address'))).rejects.toThrow(refusal);
+  await write(createVault(old.key).encrypt('{}', 'address'));
+});
+
+test('of two commands that take a change back one says that the other was faster', async () => {
+  await begin();
+  const other = fingerprintOf(randomBytes(32));
+  expect(await takeBack(false, other)).toEqual({ unreadable: [], outcome: 'changed' });
+  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
+});
+
 test('a change is not taken back while a process encrypts with its key', async () => {
   await begin();
-  const stop = await tellKeyUse(database.db, next.key, (error) => {
-    throw error;
-  });
+  const stop = await use(next.key);
   for (const leaveUnreadable of [false, true])
-    expect(await takeBack(leaveUnreadable)).toMatchObject({ isOtherUsed: true, isDone: false });
+    expect(await takeBack(leaveUnreadable)).toMatchObject({ unreadable: [], outcome: 'used' });
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
   await stop();
-  expect(await takeBack()).toMatchObject({ isDone: true });
+  expect(await takeBack()).toMatchObject({ outcome: 'done' });
 });
 
 test('the command changes nothing while a process runs with the old key alone', async () => {
-  const stop = await tellKeyUse(database.db, old.key, (error) => {
-    throw error;
-  });
+  const stop = await use(old.key);
   const actor = { label: 'command', address: '' };
   const command = { db: database.db, dataKey: next, old: old.key, actor, leaveUnreadable: false };
   expect(await runRotation(command)).toMatchObject({ isDone: false });
@@ -243,6 +286,7 @@ test('the command changes nothing while a process runs with the old key alone', 
 });
 
 test('what neither key reads is named and left as it is', async () => {
+  await sql`alter table address disable trigger user`.execute(database.db);
   await database.db
     .updateTable('address')
     .set({ contactCipher: randomBytes(64) })
@@ -258,7 +302,7 @@ test('what neither key reads is named and left as it is', async () => {
   });
 });
 
-test('no encrypted column is forgotten', async () => {
+test('no encrypted column is forgotten, and each refuses another key', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and column_name like '%cipher'
@@ -266,4 +310,8 @@ test('no encrypted column is forgotten', async () => {
   expect(rows.map(({ name }) => name)).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
+  const { rows: checked } = await sql<{ name: string }>`
+    select tgrelid::regclass || '.' || substring(tgname from 'check_key_of_(.*)') as name
+    from pg_trigger where tgname like 'check_key_of_%' order by name`.execute(database.db);
+  expect(checked).toEqual(rows);
 });

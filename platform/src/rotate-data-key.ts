@@ -1,5 +1,4 @@
-import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
-import { adoptKey } from './data-key/open-vault.ts';
+import { adoptKey, closeChange } from './data-key/open-vault.ts';
 import { listSealed, replaceSealed } from './data-key/sealed-repository.ts';
 import type { RenewedText, SealedColumn, SealedText } from './data-key/sealed-repository.ts';
 import type { Vault } from './data-key/vault.ts';
@@ -12,8 +11,6 @@ import { reportContext } from './modules/problem-report/service.ts';
 import { personContext } from './modules/user/registry-asking.ts';
 
 const BATCH = 500;
-/** The first pass does the work; what another process still writes with the old key shows then. */
-const MOST_PASSES = 3;
 
 export interface Sealed extends SealedColumn {
   readonly contextOf: (owner: string) => string;
@@ -78,31 +75,28 @@ export interface Rotated {
   readonly renewed: number;
   /** `table id` of what neither key can read; it stays as it is. */
   readonly unreadable: readonly string[];
-  /** False if a process still writes with the old key; then the old key stays the database's. */
+  /**
+   * False if the change was begun the other way, or ended, meanwhile: the database is not given to
+   * the new key.
+   */
   readonly isDone: boolean;
 }
 
 /**
  * Encrypts with the new key what the old one encrypted, in batches, while the platform serves with
- * both; then the database belongs to the new key. After a kill, a second run does what is left.
+ * both; then the database belongs to the new key. From the beginning on nothing is written with the old
+ * key any more, so one pass reads all. After a kill, a second run does what is left.
  */
 export async function rotateDataKey(deps: RotateDeps): Promise<Rotated> {
   const { db, key, vault, audit, actor } = deps;
-  let renewed = 0;
-  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-    const done = await renewAll(deps);
-    renewed += done.renewed;
-    if (done.renewed > 0) continue;
-    const isDone = await inTransaction(db, async (tx) => {
-      // It may write nothing at the moment, and later what nobody could read.
-      if (await isOtherKeyUsed(tx, key)) return false;
-      await adoptKey(tx, key, vault);
-      await audit.append(tx, actor, { action: 'data-key.rotate', subject: 'data key' });
-      return true;
-    });
-    return { renewed, unreadable: isDone ? done.unreadable : [], isDone };
-  }
-  return { renewed, unreadable: [], isDone: false };
+  await closeChange(db, key);
+  const { renewed, unreadable } = await renewAll(deps);
+  const isDone = await inTransaction(db, async (tx) => {
+    if (!(await adoptKey(tx, key, vault))) return false;
+    await audit.append(tx, actor, { action: 'data-key.rotate', subject: 'data key' });
+    return true;
+  });
+  return { renewed, unreadable, isDone };
 }
 
 interface Pass {

@@ -23,30 +23,34 @@ function config() {
 
 /**
  * Runs the whole process: starts the platform from its environment, tells the parent process when
- * it listens, and ends on SIGTERM, SIGINT or with its parent. Opens the demo world if `DEMO` asks
+ * it listens, and ends on SIGTERM, SIGINT or with its parent, or
+ * with code 2 when the database's key was changed without it. Opens the demo world if `DEMO` asks
  * for it and the entry has one.
  */
 export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<void> {
   const read = config();
   const log = createLogger(read.logLevel);
-  const starting = startPlatform(read, log, openDemoWorld);
+  const starting = startPlatform(read, log, openDemoWorld, (error) => {
+    process.stderr.write(`${error.message}\n`);
+    void stop('wrong environment', WRONG_ENVIRONMENT_EXIT_CODE);
+  });
 
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  const stop = async (signal: string, exitCode = 0): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    setTimeout(() => process.exit(exitCode === 0 ? 1 : exitCode), GIVE_UP_MS).unref();
     try {
       await (await starting).stop();
-      process.exit(0);
+      process.exit(exitCode);
     } catch (error) {
       log.error({ err: error }, 'stopping failed');
       process.exit(1);
     }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
   // The parent process is gone without a signal: nobody else would stop this process.
   process.on('disconnect', () => stop('disconnect'));
 

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { packagesDir } from './config.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { tellKeyUse } from './data-key/key-use-repository.ts';
-import { openVault } from './data-key/open-vault.ts';
+import { keyRefused, openVault } from './data-key/open-vault.ts';
 import { compareClocks, measureAhead, requireClock } from './db/compare-clocks.ts';
 import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
@@ -49,11 +49,15 @@ export interface Platform {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the whole platform: database, migrations, jobs, HTTP. */
+/**
+ * Starts the whole platform: database, migrations, jobs, HTTP. Calls `onForeignDatabase` at most once,
+ * where a change of the data key ends without this process: it can do nothing but end.
+ */
 export async function startPlatform(
   config: Config,
   log: Logger,
   openDemoWorld: OpenDemoWorld | null,
+  onForeignDatabase: (error: WrongEnvironmentError) => void,
 ): Promise<Platform> {
   const cleanUps: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -69,8 +73,15 @@ export async function startPlatform(
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
     const vault = await reach(() => openVault(db, dataKey, config.oldDataKey));
-    const onKeyUseError = (err: unknown) => log.warn({ err }, 'the use of DATA_KEY is not noted');
-    cleanUps.push(await reach(() => tellKeyUse(db, dataKey.key, onKeyUseError)));
+    const keyUse = await reach(() =>
+      tellKeyUse({
+        db,
+        vault,
+        onError: (err) => log.warn({ err }, 'the use of DATA_KEY is not noted'),
+        onRefused: () => onForeignDatabase(keyRefused(dataKey.from)),
+      }),
+    );
+    cleanUps.push(keyUse.end);
     await reach(() => compareClocks(db, log));
     await reach(() => createPersonMarks(createMarkRepository(), vault).keyPlain(db));
     // Modules hand out the platform's address, so a free port must be chosen before they are
@@ -113,6 +124,7 @@ export async function startPlatform(
     const url = await bound(config, () => app.listen({ host: config.host, port }));
     // Not before: a start that fails would leave a change that needs its key from then on.
     await reach(vault.beginChange);
+    await reach(keyUse.tell);
     const demoJobs: Jobs =
       world === null ? {} : { keepDemoWorld: { every: 'minute', run: () => world.keep(jobsDb) } };
     // Not awaited: players can be served without jobs.

@@ -1,5 +1,5 @@
 import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
-import { endChange } from './data-key/open-vault.ts';
+import { closeChange, endChange, reopenChange } from './data-key/open-vault.ts';
 import type { Vault } from './data-key/vault.ts';
 import type { Database } from './db/database.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -23,19 +23,37 @@ export interface TakeBackDeps {
 export interface TakenBack {
   /** `table id` of what the database's own key can't read. */
   readonly unreadable: readonly string[];
-  /** A process encrypts with the other key: what it writes nobody could read. */
-  readonly isOtherUsed: boolean;
-  readonly isDone: boolean;
+  /**
+   * `used`: a process encrypts with the other key. `unreadable`: values need it. `changed`: the change was
+   * begun again, or ended, meanwhile. In these three the change stays as it is.
+   */
+  readonly outcome: 'done' | 'used' | 'unreadable' | 'changed';
 }
 
 /**
  * Takes back a change of the data key whose new key is lost or was mistyped, where all values can
- * still be read without it, and no process runs with the other key.
+ * still be read without it, and no process says that it runs with the other key. One that can't say it
+ * may still have it: the database takes nothing of it any more.
  */
 export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
-  const { db, key, vault, change, audit, actor } = deps;
-  const isOtherUsed = await inTransaction(db, (tx) => isOtherKeyUsed(tx, key));
-  if (isOtherUsed) return { unreadable: [], isOtherUsed, isDone: false };
+  const { db, key, change, audit, actor } = deps;
+  if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, key)))
+    return { unreadable: [], outcome: 'used' };
+  await closeChange(db, key);
+  const unreadable = await listUnreadable(deps);
+  if (unreadable.length > 0 && !deps.leaveUnreadable) {
+    await reopenChange(db, key);
+    return { unreadable, outcome: 'unreadable' };
+  }
+  const isDone = await inTransaction(db, async (tx) => {
+    if (!(await endChange(tx, key, change))) return false;
+    await audit.append(tx, actor, { action: 'data-key.take-back', subject: 'data key' });
+    return true;
+  });
+  return { unreadable, outcome: isDone ? 'done' : 'changed' };
+}
+
+async function listUnreadable({ db, vault }: TakeBackDeps): Promise<readonly string[]> {
   const unreadable: string[] = [];
   await eachSealed(db, (sealed, rows) => {
     for (const { id, owner, cipher } of rows)
@@ -45,14 +63,5 @@ export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
         unreadable.push(`${sealed.table} ${String(id)}`);
       }
   });
-  if (unreadable.length > 0 && !deps.leaveUnreadable)
-    return { unreadable, isOtherUsed, isDone: false };
-  const isDone = await inTransaction(db, async (tx) => {
-    // It may have started while the values were read.
-    if (await isOtherKeyUsed(tx, key)) return false;
-    if (!(await endChange(tx, change))) return false;
-    await audit.append(tx, actor, { action: 'data-key.take-back', subject: 'data key' });
-    return true;
-  });
-  return { unreadable, isOtherUsed: !isDone, isDone };
+  return unreadable;
 }

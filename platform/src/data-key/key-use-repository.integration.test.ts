@@ -1,52 +1,78 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { createAuditRepository } from '../modules/audit/repository.ts';
-import { createAuditService } from '../modules/audit/service.ts';
-import { rotateDataKey } from '../rotate-data-key.ts';
-import { tellKeyUse } from './key-use-repository.ts';
-import { openVault } from './open-vault.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { isOtherKeyUsed, tellKeyUse } from './key-use-repository.ts';
+import { adoptKey, closeChange, endChange, openVault, reopenChange } from './open-vault.ts';
+import { fingerprintOf } from './vault.ts';
+import type { Vault } from './vault.ts';
 
 const old = { key: randomBytes(32), from: 'DATA_KEY' };
 const next = { key: randomBytes(32), from: 'DATA_KEY' };
 let database: TestDatabase;
+let ends: (() => Promise<void>)[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  await openVault(database.db, old);
+  ends = [];
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  for (const end of ends) await end();
+  await database.drop();
+});
 
-const refuse = (error: unknown) => {
-  throw error;
-};
-
-async function rotate() {
-  const { db } = database;
-  const vault = await openVault(db, next, old.key);
-  const audit = createAuditService(createAuditRepository(db), () => 1);
-  const actor = { label: 'command', address: '' };
-  return rotateDataKey({ db, vault, key: next.key, audit, actor });
+async function use(vault: Pick<Vault, 'keyFingerprint'>) {
+  const onRefused = vi.fn<() => void>();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const told = await tellKeyUse({ db: database.db, vault, onError, onRefused });
+  ends.push(told.end);
+  return { ...told, onRefused };
 }
 
-test('a quiet process that writes with the old key keeps the database with it', async () => {
-  const stop = await tellKeyUse(database.db, old.key, refuse);
-  const other = await tellKeyUse(database.db, next.key, refuse);
-  expect(await rotate()).toMatchObject({ renewed: 0, isDone: false });
-  await openVault(database.db, old, next.key);
-  await stop();
-  expect(await rotate()).toMatchObject({ isDone: true });
-  await other();
+const isUsedBeside = (key: Buffer) => inTransaction(database.db, (tx) => isOtherKeyUsed(tx, key));
+
+test('a process says the key that it encrypts with at the moment', async () => {
+  await openVault(database.db, old);
+  const vault = await openVault(database.db, next, old.key);
+  const { tell, end, onRefused } = await use(vault);
+  expect([await isUsedBeside(old.key), await isUsedBeside(next.key)]).toEqual([false, true]);
+  await vault.beginChange();
+  await tell();
+  expect([await isUsedBeside(old.key), await isUsedBeside(next.key)]).toEqual([true, false]);
+  await end();
+  expect(await isUsedBeside(old.key)).toBe(false);
+  expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('one that was killed keeps it for a minute', async () => {
-  const stop = await tellKeyUse(database.db, old.key, refuse);
-  expect(await rotate()).toMatchObject({ isDone: false });
-  await sql`update data_key_use set seen_time = seen_time - interval '1 minute'`.execute(
-    database.db,
-  );
-  expect(await rotate()).toMatchObject({ isDone: true });
-  await stop();
+test('a process that slept while its change was taken back is told once', async () => {
+  await openVault(database.db, old);
+  const vault = await openVault(database.db, next, old.key);
+  await vault.beginChange();
+  const { tell, onRefused } = await use(vault);
+  await closeChange(database.db, old.key);
+  await inTransaction(database.db, (tx) => endChange(tx, old.key, fingerprintOf(next.key)));
+  await tell();
+  await tell();
+  expect(onRefused).toHaveBeenCalledTimes(1);
+});
+
+test('so is one of the old key, once the database takes the new one’s values alone', async () => {
+  const ofOld = await openVault(database.db, old);
+  const vault = await openVault(database.db, next, old.key);
+  await vault.beginChange();
+  const during = await use(ofOld);
+  expect(during.onRefused).not.toHaveBeenCalled();
+  await closeChange(database.db, next.key);
+  await during.tell();
+  expect(during.onRefused).toHaveBeenCalledTimes(1);
+  await reopenChange(database.db, next.key);
+  const after = await use(ofOld);
+  await closeChange(database.db, next.key);
+  await inTransaction(database.db, (tx) => adoptKey(tx, next.key, vault));
+  await after.tell();
+  expect(after.onRefused).toHaveBeenCalledTimes(1);
+  expect((await use(vault)).onRefused).not.toHaveBeenCalled();
 });

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holdBack } from '../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
-import { adoptKey, openVault } from './open-vault.ts';
-import { createVault } from './vault.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { adoptKey, closeChange, openVault } from './open-vault.ts';
+import { createVault, fingerprintOf } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
 const other = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -39,7 +40,12 @@ test('a process that starts while the key is adopted begins no change back to it
   await holdBack(
     database.db,
     {
-      hold: (tx) => adoptKey(tx, other.key, vault),
+      hold: async (tx) => {
+        const nextFingerprint = fingerprintOf(other.key);
+        await tx.updateTable('dataKey').set({ nextFingerprint }).execute();
+        await closeChange(tx, other.key);
+        await adoptKey(tx, other.key, vault);
+      },
       waiters: 1,
     },
     () => [openVault(database.db, other, first.key).then((one) => one.beginChange())],
@@ -59,6 +65,25 @@ test('opening begins no change, and encrypts with the database’s own key until
   expect(createVault(other.key).decrypt(vault.encrypt('林川', 'x'), 'x')).toBe('林川');
   expect(vault.decrypt(before, 'x')).toBe('林川');
   await expect(openVault(database.db, first)).rejects.toThrow('a change of the key has begun');
+});
+
+test('where a command left the change closed to one key, a process of the other opens it again', async () => {
+  await openVault(database.db, first);
+  await (await openVault(database.db, other, first.key)).beginChange();
+  await closeChange(database.db, first.key);
+  await openVault(database.db, first, other.key).then((one) => one.beginChange());
+  const vault = await openVault(database.db, other, first.key);
+  expect(vault.keyFingerprint).toEqual(fingerprintOf(first.key));
+  await vault.beginChange();
+  expect(vault.keyFingerprint).toEqual(fingerprintOf(other.key));
+  await closeChange(database.db, other.key);
+  const back = await openVault(database.db, first, other.key);
+  expect(back.keyFingerprint).toEqual(fingerprintOf(other.key));
+  await back.beginChange();
+  expect(back.keyFingerprint).toEqual(fingerprintOf(first.key));
+  // The command that closed it goes on, and ends nothing.
+  expect(await inTransaction(database.db, (tx) => adoptKey(tx, other.key, vault))).toBe(false);
+  await openVault(database.db, first, other.key);
 });
 
 async function addUser(): Promise<number> {

@@ -4,7 +4,7 @@ import type { DataKeyTable } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { WrongEnvironmentError } from '../wrong-environment-error.ts';
 import type { DataKey } from './data-key.ts';
-import { createVault, hashKeyOf } from './vault.ts';
+import { createVault, fingerprintOf, hashKeyOf } from './vault.ts';
 import type { Vault } from './vault.ts';
 
 type Known = Selectable<DataKeyTable>;
@@ -16,7 +16,8 @@ export interface OpenedVault extends Vault {
   /**
    * From now on values may be encrypted with the data key, while the database still belongs to the
    * other one: a process with one of the two alone is refused until the change is done. Until then
-   * this vault encrypts with the key that the database belongs to.
+   * this vault encrypts with the key that the database belongs to. Where a command has closed the
+   * change to the other key (`closeChange`), it is open again, and the command does not end it.
    */
   readonly beginChange: () => Promise<void>;
 }
@@ -41,6 +42,9 @@ export async function openVault(
     renew: (bytes, context) => vault.renew(bytes, context),
     fingerprint: vault.fingerprint,
     hashKey: vault.hashKey,
+    get keyFingerprint() {
+      return vault.keyFingerprint;
+    },
     beginChange: async () => {
       vault = vaultOf(await beginChange(db, keys), keys);
     },
@@ -66,7 +70,10 @@ interface Joined {
   readonly known: Known;
   /** The key that the database belongs to. */
   readonly owner: Buffer;
-  /** The key to encrypt with: the database's own until a change to the data key has begun. */
+  /**
+   * The key to encrypt with: the database's own until a change to the data key has begun; the only one
+   * that the database takes values of, where it takes those of one alone.
+   */
   readonly writer: Buffer;
 }
 
@@ -74,24 +81,27 @@ async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Pr
   const known = await readKnown(db);
   const owner = [key, old].find((one) => one !== null && isOf(known?.fingerprint, one));
   if (known === undefined || owner === undefined || owner === null) throw foreign(from);
-  const { nextFingerprint: next } = known;
+  const { nextFingerprint: next, soleFingerprint } = known;
   if (next === null) return { known, owner, writer: owner };
   // With its own key and no other, or another than the one of the change, the platform would serve
   // and answer what is encrypted with that one with errors. Also after a restore.
   const other = owner === key ? old : key;
   if (other === null || !isOf(next, other)) throw halfChanged(from);
-  return { known, owner, writer: key };
+  const sole = [owner, other].find((one) => isOf(soleFingerprint, one));
+  return { known, owner, writer: sole ?? key };
 }
 
 /** Looks again after each write: another process may have begun a change, or ended one. */
 async function beginChange(db: Database, keys: Keys): Promise<Joined> {
   const joined = await joinKeys(db, keys);
   if (joined.writer === keys.dataKey.key) return joined;
+  const { fingerprint, nextFingerprint: next, soleFingerprint: sole } = joined.known;
   await db
     .updateTable('dataKey')
-    .set({ nextFingerprint: fingerprintOf(keys.dataKey.key) })
-    .where('fingerprint', '=', joined.known.fingerprint)
-    .where('nextFingerprint', 'is', null)
+    .set({ nextFingerprint: next ?? fingerprintOf(keys.dataKey.key), soleFingerprint: null })
+    .where('fingerprint', '=', fingerprint)
+    .where('nextFingerprint', 'is not distinct from', next)
+    .where('soleFingerprint', 'is not distinct from', sole)
     .execute();
   return beginChange(db, keys);
 }
@@ -123,12 +133,40 @@ export async function openOwnVault(
   return { vault, change: known.nextFingerprint };
 }
 
-/** From now on the database's own key is enough. False: this is not the change that has begun. */
-export async function endChange(tx: Tx, change: Buffer): Promise<boolean> {
+/**
+ * From now on the database takes values that this key encrypted, and no others: what the other one
+ * encrypted is all there when this returns. Not where no change of this key has begun: it takes values
+ * of its own key alone then.
+ */
+export async function closeChange(db: Database, key: Buffer): Promise<void> {
+  const sole = fingerprintOf(key);
+  await db
+    .updateTable('dataKey')
+    .set({ soleFingerprint: sole })
+    .where('nextFingerprint', 'is not', null)
+    .where((eb) => eb.or([eb('fingerprint', '=', sole), eb('nextFingerprint', '=', sole)]))
+    .execute();
+}
+
+/** Takes back what `closeChange` did. */
+export async function reopenChange(db: Database, key: Buffer): Promise<void> {
+  await db
+    .updateTable('dataKey')
+    .set({ soleFingerprint: null })
+    .where('soleFingerprint', '=', fingerprintOf(key))
+    .execute();
+}
+
+/**
+ * From now on the database's own key is enough. False: this is not the change that has begun, or it is
+ * not closed to this key any more.
+ */
+export async function endChange(tx: Tx, key: Buffer, change: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dataKey')
-    .set({ nextFingerprint: null })
+    .set({ nextFingerprint: null, soleFingerprint: null })
     .where('nextFingerprint', '=', change)
+    .where('soleFingerprint', '=', fingerprintOf(key))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -137,36 +175,55 @@ function foreign(from: string): WrongEnvironmentError {
   return new WrongEnvironmentError(`${from}: not the key this database was encrypted with`);
 }
 
+/** For a process that runs while a change of the key ends without it. */
+export function keyRefused(from: string): WrongEnvironmentError {
+  return new WrongEnvironmentError(
+    `${from}: a change of the key has ended without this process, which encrypts with another key than the database’s. See docs/operating.md, "Another DATA_KEY"`,
+  );
+}
+
 function halfChanged(from: string): WrongEnvironmentError {
   return new WrongEnvironmentError(
     `${from}: a change of the key has begun and values are encrypted with both: set both keys, as DATA_KEY and DATA_KEY_OLD, until rotate-data-key has ended. If one is lost: docs/operating.md, "Another DATA_KEY"`,
   );
 }
 
-/** From now on the database belongs to `key`. Its hashes stay as they are, by `vault`'s hash key. */
-export async function adoptKey(tx: Tx, key: Buffer, vault: Pick<Vault, 'hashKey'>): Promise<void> {
-  await tx
+/**
+ * From now on the database belongs to `key`. Its hashes stay as they are, by `vault`'s hash key. False:
+ * the change is not closed to this key any more, and nothing is changed.
+ */
+export async function adoptKey(
+  tx: Tx,
+  key: Buffer,
+  vault: Pick<Vault, 'hashKey'>,
+): Promise<boolean> {
+  const fingerprint = fingerprintOf(key);
+  const { numUpdatedRows } = await tx
     .updateTable('dataKey')
     .set({
-      fingerprint: fingerprintOf(key),
+      fingerprint,
       hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
       nextFingerprint: null,
+      soleFingerprint: null,
     })
-    .execute();
+    .where((eb) =>
+      eb.or([
+        eb('soleFingerprint', '=', fingerprint),
+        eb.and([eb('fingerprint', '=', fingerprint), eb('nextFingerprint', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-function fingerprintOf(key: Buffer): Buffer {
-  return createVault(key).fingerprint('gamebox', 'data key');
-}
-
-function isOf(fingerprint: Buffer | undefined, key: Buffer): boolean {
+function isOf(fingerprint: Buffer | null | undefined, key: Buffer): boolean {
   return fingerprint?.equals(fingerprintOf(key)) === true;
 }
 
 async function readKnown(db: Database): Promise<Known | undefined> {
   return db
     .selectFrom('dataKey')
-    .select(['fingerprint', 'hashKeyCipher', 'nextFingerprint'])
+    .select(['fingerprint', 'hashKeyCipher', 'nextFingerprint', 'soleFingerprint'])
     .executeTakeFirst();
 }
 

@@ -3,7 +3,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-const FORMAT = 1;
+/** The first byte: without the key's id, as values were before, or with it. */
+const FORMAT_WITHOUT_ID = 1;
+const FORMAT = 2;
+/** The beginning of the key's fingerprint: the database knows by it whose a value is. */
+const KEY_ID_BYTES = 8;
 
 /** Encrypts personal data with keys derived from the data key, one for each purpose. */
 export interface Vault {
@@ -18,6 +22,8 @@ export interface Vault {
    * stored.
    */
   readonly fingerprint: (text: string, purpose: string) => Buffer;
+  /** `fingerprintOf` the data key that it encrypts with. */
+  readonly keyFingerprint: Buffer;
   /** The key of the keyed hashes. */
   readonly hashKey: Buffer;
 }
@@ -36,14 +42,16 @@ export function createVault(
   dataKey: Buffer,
   { old = null, hashKey = hashKeyOf(dataKey) }: OtherKeys = {},
 ): Vault {
+  const keyFingerprint = fingerprintOf(dataKey);
+  const header = Buffer.concat([Buffer.of(FORMAT), keyFingerprint.subarray(0, KEY_ID_BYTES)]);
   const encryption = derive(dataKey, 'encryption');
   const oldEncryption = old === null ? null : derive(old, 'encryption');
   const encrypt: Vault['encrypt'] = (text, context) => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', encryption, nonce);
-    cipher.setAAD(Buffer.from(context));
+    cipher.setAAD(boundTo(header, context));
     const body = [cipher.update(text, 'utf8'), cipher.final()];
-    return Buffer.concat([Buffer.of(FORMAT), nonce, ...body, cipher.getAuthTag()]);
+    return Buffer.concat([header, nonce, ...body, cipher.getAuthTag()]);
   };
   /** The text, and whether the old key encrypted it. */
   const open = (bytes: Buffer, context: string): { text: string; isOld: boolean } => {
@@ -61,8 +69,8 @@ export function createVault(
       const { text, isOld } = open(bytes, context);
       return isOld ? encrypt(text, context) : null;
     },
-    fingerprint: (text, purpose) =>
-      createHmac('sha256', hashKey).update(`${purpose}\n${text}`).digest(),
+    fingerprint: (text, purpose) => hash(hashKey, text, purpose),
+    keyFingerprint,
     hashKey,
   };
 }
@@ -72,15 +80,31 @@ export function hashKeyOf(dataKey: Buffer): Buffer {
   return derive(dataKey, 'fingerprint');
 }
 
+/** What the database knows a data key by. It reveals nothing about the key. */
+export function fingerprintOf(dataKey: Buffer): Buffer {
+  return hash(hashKeyOf(dataKey), 'gamebox', 'data key');
+}
+
+function hash(key: Buffer, text: string, purpose: string): Buffer {
+  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+}
+
 function derive(dataKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', dataKey, '', `gamebox ${purpose}`, KEY_BYTES));
 }
 
 function decryptWith(key: Buffer, bytes: Buffer, context: string): string {
-  const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+  const start = bytes[0] === FORMAT_WITHOUT_ID ? 1 : 1 + KEY_ID_BYTES;
+  const bodyStart = start + NONCE_BYTES;
+  const nonce = bytes.subarray(start, bodyStart);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(context));
+  decipher.setAAD(boundTo(bytes.subarray(0, start), context));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const body = bytes.subarray(1 + NONCE_BYTES, -TAG_BYTES);
+  const body = bytes.subarray(bodyStart, -TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+function boundTo(header: Buffer, context: string): Buffer {
+  const isOld = header[0] === FORMAT_WITHOUT_ID;
+  return isOld ? Buffer.from(context) : Buffer.concat([header, Buffer.from(context)]);
 }

@@ -103,6 +103,7 @@ import { up as confirmedTickets } from './migrations/0170-confirmed-tickets.ts';
 import { up as toldRefunds } from './migrations/0171-told-refunds.ts';
 import { up as playOfItsDay } from './migrations/0172-play-of-its-day.ts';
 import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
+import { up as keysOfValues } from './migrations/0178-keys-of-values.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -214,4 +215,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0171-told-refunds': { up: toldRefunds },
   '0172-play-of-its-day': { up: playOfItsDay },
   '0177-asked-refunds': { up: askedRefunds },
+  '0178-keys-of-values': { up: keysOfValues },
 };

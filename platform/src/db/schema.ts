@@ -174,6 +174,8 @@ export interface DataKeyTable {
   hashKeyCipher: Generated<Buffer | null>;
   /** The hash by the key that a change has begun to encrypt with; null: no change has begun. */
   nextFingerprint: Generated<Buffer | null>;
+  /** The hash by the only key that values may be encrypted with; null: either of a change. */
+  soleFingerprint: Generated<Buffer | null>;
 }
 
 export interface RateCountTable {
