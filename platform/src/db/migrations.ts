@@ -104,6 +104,7 @@ import { up as toldRefunds } from './migrations/0171-told-refunds.ts';
 import { up as playOfItsDay } from './migrations/0172-play-of-its-day.ts';
 import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
 import { up as keysOfValues } from './migrations/0178-keys-of-values.ts';
+import { up as providerTimes } from './migrations/0179-provider-times.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -216,4 +217,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0172-play-of-its-day': { up: playOfItsDay },
   '0177-asked-refunds': { up: askedRefunds },
   '0178-keys-of-values': { up: keysOfValues },
+  '0179-provider-times': { up: providerTimes },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   PaymentMethod,
   PaymentOrderState,
@@ -5,8 +6,10 @@ import {
   getUserDetail,
 } from '@gamebox/contract';
 import type { PaymentOrder } from '@gamebox/contract';
+import { pageOperatedPaymentOrders } from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
 import { enterPayer } from '../../../test/payer.ts';
 import type { Payer } from '../../../test/payer.ts';
 import { noticesAbout, orderByQr } from '../../../test/qr-orders.ts';
@@ -15,6 +18,7 @@ import type { TestPlatform } from '../../../test/test-platform.ts';
 import { checkLedger } from '../../../test/welfare.ts';
 import { DAY_MS } from '../../china/time.ts';
 import { NOTIFY_PATHS } from '../../ports/payment/port.ts';
+import { MERCHANT, writeNotification } from '../../ports/payment/simulator/notification.ts';
 
 const { created, closed } = PaymentOrderState;
 const { wechat } = PaymentMethod;
@@ -110,6 +114,33 @@ test('a forged notification moves nothing and is answered as refused', async () 
   }
   expect(await coinsOf(payer)).toBe(0);
   expect(platform.logged.join('\n')).toContain('a payment notice is refused');
+});
+
+test('a payment of a time that the contract can’t say is refused, and operators still see the page', async () => {
+  const payer = await enterPayer(platform);
+  const made = await order(payer, 1000, { method: wechat });
+  const { orderNo } = made;
+  const paid = {
+    kind: 'paid',
+    eventId: randomUUID(),
+    orderNo,
+    tradeNo: '1',
+    paidFen: 1000,
+  } as const;
+  const { headers, body } = writeNotification('wechat', {
+    merchant: MERCHANT,
+    time: platform.clock.now(),
+    event: { ...paid, paidTime: -1 },
+  });
+  const sent = { method: 'POST', url: NOTIFY_PATHS.wechat, payload: body } as const;
+  const { statusCode } = await platform.app.inject({ ...sent, headers: { ...headers } });
+  expect(statusCode).toBe(platform.simulators.payments.wechat.acknowledge.refused.status);
+  const token = await enterOperator(platform, 'finance');
+  const see = () => platform.call(pageOperatedPaymentOrders, { token, query: { orderNo } });
+  expect((await see()).data?.list).toMatchObject([{ orderNo, providerTime: null }]);
+  // Whatever else would write such a time can't.
+  const write = sql`update payment_order set provider_time = -1 where order_no = ${orderNo}`;
+  await expect(write.execute(platform.db)).rejects.toThrow('payment_order_provider_time_check');
 });
 
 test('another amount moves nothing, and the notice says why', async () => {

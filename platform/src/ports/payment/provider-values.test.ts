@@ -18,6 +18,11 @@ test.each([
   expect(fenOfYuan.parse(yuan)).toBe(fen);
 });
 
+test('a time before all payments is refused', () => {
+  expect(chinaTime.safeParse('1970-01-01 08:00:00').data).toBe(0);
+  expect(chinaTime.safeParse('1970-01-01 07:59:59').success).toBe(false);
+});
+
 test.each([
   ['88.8', 8_880],
   [88.8, 8_880],

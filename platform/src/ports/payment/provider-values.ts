@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DAY_MS, chinaClock, parseChinaDay } from '../../china/time.ts';
 
+/** A provider's time in epoch milliseconds. Nothing was paid before them. */
+export const providerTime = z.int().nonnegative();
+
 /** Formats a time in China as providers write it: `2026-11-22 13:05:09`. */
 export function chinaDateTime(time: number): string {
   const { day, secondOfDay } = chinaClock(time);
@@ -13,7 +16,7 @@ export const chinaTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   .transform((text) => Date.parse(`${text.replace(' ', 'T')}+08:00`))
-  .pipe(z.int());
+  .pipe(providerTime);
 
 /** `88.80` for 8880 fen. */
 export function yuanOf(fen: number): string {

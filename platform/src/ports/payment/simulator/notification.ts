@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { PaymentNotificationError } from '../port.ts';
 import type { PaymentEvent, PaymentProvider, RawNotification } from '../port.ts';
+import { providerTime } from '../provider-values.ts';
 
 /** Not a secret: whoever reaches a simulator may use its buttons, and production has none. */
 const KEY = 'gamebox-payment-simulator';
@@ -21,7 +22,7 @@ const statement = z.object({
       orderNo,
       tradeNo: z.string(),
       paidFen: z.int(),
-      paidTime: z.int(),
+      paidTime: providerTime,
     }),
     z.object({
       kind: z.literal('refund'),

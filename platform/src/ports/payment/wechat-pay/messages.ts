@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ProviderPayment, RefundState } from '../port.ts';
+import { providerTime } from '../provider-values.ts';
 
 const isoTime = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
-  .pipe(z.int());
+  .pipe(providerTime);
 const common = { appid: z.string(), mchid: z.string(), out_trade_no: z.string().min(1) };
 
 /** A transaction in answers and notifications; a refunded one stays paid. */
