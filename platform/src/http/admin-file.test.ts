@@ -54,6 +54,7 @@ test('a file is sent while its operator may have it', async () => {
 });
 
 test('a file breaks off for an operator who is disabled meanwhile', async () => {
+  expect(await fetchFile(['a', 'b'], 1)).toEqual({ answer: 'broken off', drawn: ['a'] });
   expect(await fetchFile(['a', 'b', 'c', 'd'], 2)).toEqual({
     answer: 'broken off',
     drawn: ['a', 'b'],

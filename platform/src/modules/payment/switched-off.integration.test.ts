@@ -49,7 +49,7 @@ async function order() {
     (await platform.call(getPaymentOrder, { token, query: { orderId } })).data?.state;
   const close = async () =>
     (await platform.call(closePaymentOrder, { token, body: { orderId } })).data?.state;
-  return { see, close, expireTime: data?.expireTime ?? 0 };
+  return { orderId, see, close, expireTime: data?.expireTime ?? 0 };
 }
 
 test('a refund fails at once where its provider is switched off, and is paid back outside', async () => {
@@ -129,4 +129,22 @@ test('an order that waits is closed when it is over or given up, also without it
   platform.clock.advance(expiring.expireTime - platform.clock.now());
   await platform.jobs['askPaymentProviders']?.();
   expect(await expiring.see()).toBe(PaymentOrderState.closed);
+});
+
+test('a question about an order that is over is dropped where its provider is switched off', async () => {
+  const { orderId, state } = await payBy(platform, finance, 'alipay');
+  const givenUp = await order();
+  await givenUp.close();
+  const watch = { refundId: null, kind: 'watch', tries: 0, nextTime: 0, checkTime: 0 } as const;
+  const orderIds = [orderId, givenUp.orderId];
+  await platform.db
+    .insertInto('paymentTask')
+    .values(orderIds.map((id) => ({ ...watch, orderId: id })))
+    .execute();
+  isOff = true;
+  await platform.jobs['askPaymentProviders']?.();
+  const tasks = platform.db.selectFrom('paymentTask').where('orderId', 'in', orderIds);
+  expect(await tasks.select('orderId').execute()).toEqual([]);
+  expect(await state()).toBe(PaymentOrderState.paid);
+  expect(await givenUp.see()).toBe(PaymentOrderState.closed);
 });

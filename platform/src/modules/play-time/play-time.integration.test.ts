@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdBack } from '../../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { chinaClock } from '../../china/time.ts';
+import { lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { createActivityRepository } from '../activity/repository.ts';
 import { createActivityService } from '../activity/service.ts';
@@ -150,6 +152,18 @@ test('of what a computer tells, twenty hours of a day count, to the second', asy
   expect(await tellAll([0, 12], [12, 24])).toEqual([20]);
   expect(await tellAll([0, 10], [10, 19.5], [14, 24])).toEqual([20]);
   expect(await tellAll([0, 24], [0, 24])).toEqual([20]);
+});
+
+test('two computers that tell at once share the twenty hours', async () => {
+  const userId = await addUser();
+  const service = serviceAt(hours(0, 96).to);
+  const tell = (from: number, to: number) =>
+    inTransaction(database.db, (tx) => service.addTold(tx, userId, ADULT, hours(from, to)));
+  await holdBack(database.db, { hold: (tx) => lockUser(tx, userId), waiters: 2 }, () => [
+    tell(0, 12),
+    tell(12, 24),
+  ]);
+  expect(Object.values(await daysOf(userId))).toEqual([hours(0, 20).to - hours(0, 20).from]);
 });
 
 test('a play that is told again as it grows is cut where its day is full', async () => {
