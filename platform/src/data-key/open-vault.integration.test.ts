@@ -4,7 +4,7 @@ import { holdBack } from '../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { adoptKey, closeChange, openVault } from './open-vault.ts';
+import { adoptKey, closeChange, endChange, openVault } from './open-vault.ts';
 import { createVault, fingerprintOf } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -81,7 +81,9 @@ test('where a command left the change closed to one key, a process of the other 
   expect(back.keyFingerprint).toEqual(fingerprintOf(other.key));
   await back.beginChange();
   expect(back.keyFingerprint).toEqual(fingerprintOf(first.key));
-  // The command that closed it goes on, and ends nothing.
+  // The commands that closed it go on, and end nothing.
+  const change = fingerprintOf(other.key);
+  expect(await inTransaction(database.db, (tx) => endChange(tx, first.key, change))).toBe(false);
   expect(await inTransaction(database.db, (tx) => adoptKey(tx, other.key, vault))).toBe(false);
   await openVault(database.db, first, other.key);
 });
