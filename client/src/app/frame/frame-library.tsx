@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { useKeptRecords } from '../../features/game-record/model/kept-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryGames, libraryText } from '../../features/native-games/model/games/library.ts';
@@ -26,6 +27,7 @@ export function FrameLibrary() {
   const start = useStartAsLast();
   const playedOf = usePlayed();
   useGameRecords();
+  useKeptRecords();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>

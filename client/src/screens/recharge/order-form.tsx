@@ -4,6 +4,7 @@ import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Waiting } from '@gamebox/ui/waiting.tsx';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
@@ -75,7 +76,7 @@ export function OrderForm(props: OrderFormProps) {
   };
   return (
     <>
-      {gameId === undefined && <OrderFormShape />}
+      {gameId === undefined && <WaitingForm />}
       {gameId === null && <NoGame {...props} onChoose={choose} onTakeGame={takeGame} />}
       {typeof gameId === 'number' && (
         <ForGame {...props} key={gameId} gameId={gameId} onChoose={choose} />
@@ -149,7 +150,7 @@ function useWhyNoGame(): string {
 
 function ForGame(props: WithChoose & { gameId: number }) {
   // Where the player played last decides on the server, so it is waited for.
-  if (useGameRecords().isPending) return <OrderFormShape />;
+  if (useGameRecords().isPending) return <WaitingForm />;
   return <ForKnownPlayer {...props} />;
 }
 
@@ -163,9 +164,9 @@ function ForKnownPlayer({ gameId, ...props }: WithChoose & { gameId: number }) {
   // The player's own server may have opened long ago, so it is requested explicitly.
   const game = useGame(gameId, meantServers(own, asked)[0] ?? null);
   return (
-    <AsyncSection query={game} skeleton={<OrderFormShape />}>
+    <AsyncSection query={game} skeleton={<OrderFormShape />} what={formContent}>
       {(detail) => (
-        <AsyncSection query={accounts} skeleton={<OrderFormShape />}>
+        <AsyncSection query={accounts} skeleton={<OrderFormShape />} what={formContent}>
           {(list) => (
             <FormOfGame
               {...props}
@@ -260,6 +261,17 @@ function missingOf(
   return account === null
     ? { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } }
     : null;
+}
+
+/** What the form is, where the server stays away. */
+export const formContent = '可以选择的游戏、账号和金额';
+
+function WaitingForm() {
+  return (
+    <Waiting what={formContent}>
+      <OrderFormShape />
+    </Waiting>
+  );
 }
 
 /** The form while the choice is unknown. */
