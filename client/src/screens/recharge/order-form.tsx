@@ -1,5 +1,4 @@
 import type { GameDetail, GameServer, OrderContent, OrderType } from '@gamebox/contract';
-import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
@@ -8,6 +7,7 @@ import { Waiting } from '@gamebox/ui/waiting.tsx';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
+import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
 import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
@@ -18,7 +18,7 @@ import { Destination } from './destination.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
 import styles from './recharge.module.css';
 import type { OwnServers } from './order-server.ts';
-import { meantServers, serverNote } from './order-server.ts';
+import { meantAccount, meantServers, serverNote } from './order-server.ts';
 import { useAskedChoice, useLikelyGame } from './use-recharge-choice.ts';
 
 export interface OrderFormProps {
@@ -51,6 +51,8 @@ export interface OrderFormProps {
   refused?: string | null;
   /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
+  /** What the amount gives, as far as that is known without an account. */
+  preview?: ReactNode;
 }
 
 export interface OrderAccount {
@@ -108,25 +110,27 @@ interface NoGameProps extends WithChoose {
 }
 
 function NoGame(props: NoGameProps) {
-  const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
+  const { type, words, price, preview, renderAmount, renderOffer, onChoose, onTakeGame } = props;
   const { refused = null } = props;
-  // Games that are offered in the form itself need no second way to them.
-  const action = { label: '选一个游戏', onPress: onChoose };
-  const missing =
-    refused === null
-      ? { text: '请先选择游戏', ...(renderOffer === undefined && { action }) }
-      : { text: refused };
+  const action = { label: '选择游戏', onPress: onChoose };
+  const missing = refused === null ? { text: '请先选择游戏', action } : { text: refused };
   const why = useWhyNoGame();
   return (
-    <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
+    <Columns
+      side={
+        <Checkout
+          type={type}
+          content={null}
+          missing={missing}
+          price={price}
+          preview={refused === null && preview}
+        />
+      }
+    >
       <Section title={words.title}>
         {renderOffer === undefined ? (
-          <EmptyState
-            compact
-            title={why}
-            hint={words.noGame}
-            action={<Button onClick={onChoose}>选择游戏</Button>}
-          />
+          // The button is beside it, where the amount is.
+          <EmptyState compact title={why} hint={words.noGame} />
         ) : (
           <>
             <p className={styles.why}>{why}</p>
@@ -142,11 +146,14 @@ function NoGame(props: NoGameProps) {
 /** Why no game is chosen for the player. */
 function useWhyNoGame(): string {
   const { data } = useGameAccounts();
-  if (data === undefined) return '先选一个游戏';
-  return data.length === 0
-    ? '您还没有游戏账号，请选一个游戏注册'
-    : '您有账号的游戏都不能兑换，请选一个可以兑换的游戏';
+  const names = useGameCurrencies().data?.map(({ gameName }) => gameName) ?? [];
+  if (data === undefined) return '请选择游戏';
+  if (data.length === 0) return '您还没有游戏账号，请选择游戏注册';
+  const more = names.length > mostNames ? ` 等 ${names.length} 款` : '';
+  return `您有账号的游戏还不能兑换，可以兑换：${names.slice(0, mostNames).join('、')}${more}`;
 }
+
+const mostNames = 3;
 
 function ForGame(props: WithChoose & { gameId: number }) {
   // Where the player played last decides on the server, so it is waited for.
@@ -159,7 +166,7 @@ function ForKnownPlayer({ gameId, ...props }: WithChoose & { gameId: number }) {
   // A game that is played meanwhile does not change the server beside the button that pays.
   const [played] = useState(usePlayed()(gameId).serverId);
   const accounts = useGameAccounts(gameId);
-  const account = accounts.data?.find((one) => one.account === asked.account) ?? accounts.data?.[0];
+  const account = meantAccount(accounts.data ?? [], asked, played);
   const own = { played, registered: account?.serverId ?? null };
   // The player's own server may have opened long ago, so it is requested explicitly.
   const game = useGame(gameId, meantServers(own, asked)[0] ?? null);
@@ -222,6 +229,7 @@ function FormOfGame(props: FormOfGameProps) {
           content={content}
           missing={meant ? missing : { text: '正在查询服务器' }}
           price={isClosed ? null : price}
+          preview={!isClosed && refused === null && props.preview}
         />
       }
     >

@@ -10,6 +10,7 @@ import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { firstAmount, isOutOfReach } from './amounts.ts';
 import { OrderForm, formContent } from './order-form.tsx';
+import { RechargePreview } from './recharge-preview.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
 const GameDialog = lazy(async () => ({
@@ -48,6 +49,10 @@ export function RechargeTab() {
         options.data !== undefined && isOutOfReach(options.data.limits, amountFen ?? 0)
           ? '超出限额'
           : null
+      }
+      preview={
+        amountFen !== null &&
+        options.data !== undefined && <RechargePreview fen={amountFen} options={options.data} />
       }
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />
