@@ -1,5 +1,5 @@
 import type { BridgeAction, HostFailure } from '@gamebox/contract';
-import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
