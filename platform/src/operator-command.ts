@@ -55,7 +55,8 @@ async function createNamed({ operators }: OperatorModules, name = '', roles: str
     roles: operatorRoles.safeParse(roles.split(',')),
   };
   if (!checked.name.success) throw new UsageError('NAME: lower-case letters, digits, . _ -');
-  if (!checked.roles.success) throw new UsageError('--roles: one or more of view,content,support,finance,admin');
+  if (!checked.roles.success)
+    throw new UsageError('--roles: one or more of view,content,support,finance,admin');
   const operator = { name: checked.name.data, roles: checked.roles.data };
   const { totpUri } = await operators.create(ACTOR, {
     ...operator,
