@@ -41,8 +41,14 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A video would take a fifth of a journey's CPU time; the last screenshot is enough.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A video would take a fifth of a journey's CPU time, pictures of the page at each step a
+    // fifteenth: a failed journey keeps its steps, its requests, the last screenshot, and the last
+    // page as text. With FULL_TRACE=1 it has the pages too.
+    trace: {
+      mode: 'retain-on-failure',
+      screenshots: false,
+      snapshots: process.env['FULL_TRACE'] === '1',
+    },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

@@ -134,7 +134,7 @@ async function buyDiamond(page: Page, heading: string): Promise<void> {
 async function exchange(page: Page, platform: Platform): Promise<void> {
   await page.goto(`${platform.url}/recharge?tab=exchange`);
   await page.getByRole('radio', { name: /^1,000\s*100 灯油/ }).click();
-  await expect(page.getByRole('list', { name: '支付后得到' })).toContainText(/100\s*灯油/);
+  await expect(page.getByRole('list', { name: '兑换后得到' })).toContainText(/100\s*灯油/);
   await page.getByRole('button', { name: '支付 1,000 平台币' }).click();
   const question = page.getByRole('dialog', { name: '用平台币支付 1,000 平台币？' });
   await question.getByRole('button', { name: '支付 1,000 平台币' }).click();

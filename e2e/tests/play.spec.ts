@@ -34,7 +34,7 @@ async function breakPrograms(folder: string): Promise<void> {
   }
 }
 
-test('a second game is refused while one downloads', async ({ page, host }) => {
+test('a second game is refused while one downloads, and queued', async ({ page, host }) => {
   await page.goto(host.url);
   await callHost(page, 'setLocalSetting', { bandwidthLimit: 2_000_000 });
   await openGame(page, OTHER_GAME);
@@ -45,6 +45,9 @@ test('a second game is refused while one downloads', async ({ page, host }) => {
   await expect(page.getByText('有游戏正在下载中，请稍后再试')).toBeVisible();
   const refused = await callHost(page, 'getGameState', { gameId: SMALL_GAME });
   expect(refused?.download ?? false).toBe(false);
+  await expect(page.getByText(/》已加入下载队列$/)).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('button', { name: '下载游戏' })).toBeVisible();
 });
 
 test('without a host the page works and says what it can’t do', async ({ page, platform }) => {

@@ -62,3 +62,13 @@ test('at localhost only a GET for a page, of a path, is sent to our address', as
   expect(await status('HEAD /game')).toBe('421');
   expect(await status('GET http://evil.example/game')).toBe('421');
 });
+
+test('a route may have no schema: the validator is not loaded', async () => {
+  const schema = { querystring: { type: 'object' } };
+  const opened = open({
+    routes: async (server) => {
+      server.get('/__host/checked', { schema }, () => 'read');
+    },
+  });
+  await expect(opened).rejects.toThrow('a route of the page server has a schema');
+});

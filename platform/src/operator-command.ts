@@ -28,7 +28,8 @@ npm run operator -- token NAME --right exchange.take --games 1,2
 npm run operator -- import-gift-codes PACK            (the codes are read from stdin, one a line)
 npm run operator -- check-audit-log
 npm run operator -- rotate-data-key                  (encrypts with DATA_KEY what DATA_KEY_OLD encrypted;
-                                                      without DATA_KEY_OLD: takes a begun change back)`;
+                                                      without DATA_KEY_OLD: takes a begun change back,
+                                                      with --leave-unreadable also where values can't be read)`;
 const ACTOR = { label: 'command', address: '' };
 
 /** Not an argument: other users of the computer can see a program's arguments. */
@@ -54,7 +55,8 @@ async function createNamed({ operators }: OperatorModules, name = '', roles: str
     roles: operatorRoles.safeParse(roles.split(',')),
   };
   if (!checked.name.success) throw new UsageError('NAME: lower-case letters, digits, . _ -');
-  if (!checked.roles.success) throw new UsageError('--roles: view,content,support,finance,admin');
+  if (!checked.roles.success)
+    throw new UsageError('--roles: one or more of view,content,support,finance,admin');
   const operator = { name: checked.name.data, roles: checked.roles.data };
   const { totpUri } = await operators.create(ACTOR, {
     ...operator,

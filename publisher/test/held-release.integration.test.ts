@@ -28,6 +28,15 @@ describe('a release that was held back', () => {
     expect((await operator.publish('1.1', ...LAUNCH, ...more)).stdout).not.toContain('held');
   });
 
+  test.each([[['--notes', '二']], [['--again']]])(
+    'is held when %j writes it anew',
+    async (more) => {
+      const { stdout } = await operator.publish('1.1', ...LAUNCH, ...more);
+      expect(stdout).toContain('release 3 is held back: the point command shows it to players');
+      expect((await operator.pointer()).release).toBe(1);
+    },
+  );
+
   test('is named when a newer one is shown', async () => {
     const { stdout } = await operator.publish('1.2', ...LAUNCH);
     expect(stdout).toContain('held or taken back until now, and passed over: release 2');

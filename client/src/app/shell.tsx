@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
+import { LongAwayContext, ServerAwayContext, useLongAway } from '@gamebox/ui/server-away.ts';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../shared/lib/lazy-after-start.ts';
@@ -21,9 +21,11 @@ export function Shell() {
   return (
     <ErrorBoundary place={key}>
       <ServerAwayContext value={away}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <LongAwayContext value={useLongAway(away)}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </LongAwayContext>
       </ServerAwayContext>
       <Suspense>
         <Dialogs />

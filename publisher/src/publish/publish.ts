@@ -145,8 +145,12 @@ class Publication {
       const updates = earlier.map((old) => updateCost(old, draft, null));
       return this.result('dry run', draft, written.fresh, { updates, changes });
     }
-    // It replaces a held release whose packs are lost, so it is held too.
-    const hold = same && (await this.showUnchanged(previous, false)).held;
+    // It replaces a held release whose packs are lost, or whose notes are written anew, so it is
+    // held too: players must not get the files before the hour that was meant.
+    const hold =
+      previous !== null &&
+      filesOf(previous) === filesOf(draft) &&
+      (await this.showUnchanged(previous, false)).held;
     const made = await this.release(draft, earlier, new Set(damaged), hold);
     await this.staging.clear();
     const more = { ...made, changes, repaired, damaged };
@@ -220,7 +224,11 @@ class Publication {
 function contentOf(
   release: Omit<ReleaseFacts, 'createdAt' | 'expiresAt'> & Pick<ReleaseManifest, 'files'>,
 ): string {
-  const { gameId, name, channel, version, notes, launch, playerFiles } = release;
-  const files = release.files.map(({ path, sha256, mode }) => [path, sha256, mode]);
-  return canonicalJson({ gameId, name, channel, version, notes, launch, playerFiles, files });
+  const { gameId, name, channel, notes, launch, playerFiles } = release;
+  return canonicalJson({ gameId, name, channel, notes, launch, playerFiles, of: filesOf(release) });
+}
+
+/** The version and its files, as one text. */
+function filesOf({ version, files }: Pick<ReleaseManifest, 'version' | 'files'>): string {
+  return canonicalJson([version, files.map(({ path, sha256, mode }) => [path, sha256, mode])]);
 }

@@ -25,15 +25,18 @@ export interface AsyncSectionProps<Data> {
   query: AsyncResult<Data>;
   /** The shape of the content while it loads (Skeleton). */
   skeleton: ReactNode;
+  /** What it is, for the sentence that stands there while the server stays away. */
+  what?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
 /**
  * Loaded content: its skeleton, its error with a retry, or the content; while the server is away,
- * the skeleton alone. Shown data stay when a later refresh fails. If the server does not support
+ * the skeleton alone, and later a sentence. Shown data stay when a later refresh fails. If the server does not support
  * it, a line says so; that is no error.
  */
-export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionProps<Data>) {
+export function AsyncSection<Data>(props: AsyncSectionProps<Data>) {
+  const { query, skeleton, what, children } = props;
   const away = use(ServerAwayContext);
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError && isUnavailable(query.error)) return <Unavailable />;
@@ -46,7 +49,7 @@ export function AsyncSection<Data>({ query, skeleton, children }: AsyncSectionPr
       />
     );
   }
-  return <Waiting>{skeleton}</Waiting>;
+  return <Waiting what={what}>{skeleton}</Waiting>;
 }
 
 /** An error that says that the server does not support this: a retry is useless. */

@@ -1,7 +1,26 @@
-import { createContext } from 'react';
+import { createContext, useEffect, useState } from 'react';
 
 /**
  * True while the server can't be reached. The frame says so once, with a retry; what could not be
  * loaded keeps its shape and loads by itself when the server is back.
  */
 export const ServerAwayContext = createContext(false);
+
+/** True once that has lasted: shapes of what can't come make room for a sentence. */
+export const LongAwayContext = createContext(false);
+
+const longMs = 10_000;
+
+/** Whether the server has been away for 10 s. */
+export function useLongAway(away: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!away) return undefined;
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [away]);
+  return away && long;
+}

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
 import { use } from 'react';
-import { ServerAwayContext } from './server-away.ts';
+import { LongAwayContext, ServerAwayContext } from './server-away.ts';
 import styles from './waiting.module.css';
+
+export interface WaitingProps {
+  children: ReactNode;
+  /** What is being loaded, for the sentence that stands there while the server stays away. */
+  what?: string | undefined;
+}
 
 /**
  * The shape of what is being loaded. While the server is away it rests: the frame says why, and
- * nothing moves when the server is back.
+ * nothing moves when the server is back. If it stays away, a sentence takes the shape's place.
  */
-export function Waiting({ children }: { children: ReactNode }) {
+export function Waiting({ children, what }: WaitingProps) {
   const away = use(ServerAwayContext);
+  if (use(LongAwayContext)) return <AwayNote what={what} />;
   return (
     <output aria-busy="true" className={styles.loading} data-away={away || undefined}>
       <span className="visually-hidden">正在加载</span>
       {children}
     </output>
   );
+}
+
+/** Says that something is shown when the server is in reach again. */
+export function AwayNote({ what = '这里的内容' }: { what?: string | undefined }) {
+  return <p className={styles.note}>连上服务器后显示{what}</p>;
 }

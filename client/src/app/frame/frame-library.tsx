@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { useKeptRecords } from '../../features/game-record/model/kept-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryGames, libraryText } from '../../features/native-games/model/games/library.ts';
@@ -8,12 +9,15 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { enterText, usePlayed } from '../../parts/play/use-played.ts';
 import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
+import { useHeldOrder } from '../../shared/lib/use-held-order.ts';
 import { SideLibrary } from '../layout/side-library.tsx';
 import type { SideGame } from '../layout/side-library.tsx';
 
 const RecentElsewhere = lazyAfterStart(
   async () => (await import('./recent-elsewhere.tsx')).RecentElsewhere,
 );
+
+const idOf = ({ gameId }: SideGame): number => gameId;
 
 /**
  * The games of this computer in the left column, whose order alone gains from the platform, and
@@ -26,6 +30,7 @@ export function FrameLibrary() {
   const start = useStartAsLast();
   const playedOf = usePlayed();
   useGameRecords();
+  useKeptRecords();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>
@@ -50,9 +55,11 @@ export function FrameLibrary() {
         }),
     [docked, games, pathname, playedOf, shownGame],
   );
+  const { items, holding } = useHeldOrder(shown, idOf);
   return (
     <SideLibrary
-      games={shown}
+      games={items}
+      holding={holding}
       inStore={pathname === '/game'}
       inLibrary={pathname === '/library'}
       onStart={(gameId) => void start(gameId)}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
@@ -33,13 +33,15 @@ export interface SideLibraryProps {
   /** The library page is shown. */
   inLibrary: boolean;
   onStart: (gameId: number) => void;
+  /** Keeps the order while the list is in use. */
+  holding?: HTMLAttributes<HTMLUListElement>;
   /** Further rows, below the computer's own. */
   children?: ReactNode;
 }
 
 /** The second navigation in the left column: all games, the library, and this computer's games. */
 export function SideLibrary(props: SideLibraryProps) {
-  const { games, inStore, inLibrary, onStart, children } = props;
+  const { games, inStore, inLibrary, onStart, holding, children } = props;
   const collapsed = useMediaQuery(narrow);
   return (
     <nav aria-label="我的游戏" className={styles.library}>
@@ -51,7 +53,7 @@ export function SideLibrary(props: SideLibraryProps) {
         current={inLibrary}
         collapsed={collapsed}
       />
-      <ul className={styles.games}>
+      <ul className={styles.games} {...holding}>
         {games.map((game) => (
           <SideRow key={game.gameId} game={game} onStart={onStart} />
         ))}

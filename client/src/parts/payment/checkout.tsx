@@ -1,9 +1,11 @@
-import type { OrderContent, OrderType, PaymentOrder } from '@gamebox/contract';
+import type { OrderContent, PaymentOrder } from '@gamebox/contract';
+import { OrderType } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { Unavailable } from '@gamebox/ui/unavailable.tsx';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Suspense, lazy } from 'react';
 import { CouponChoice } from '../../features/payment/components/coupon-choice.tsx';
 import { GetsList } from '../../features/payment/components/gets-list.tsx';
@@ -32,6 +34,8 @@ export interface CheckoutProps {
   missing: MissingStep;
   /** The price of the choice before the platform has answered: `¥50.00`. */
   price?: string | null | undefined;
+  /** What the choice gives, as far as that is known before everything is chosen. */
+  preview?: ReactNode;
   /** Called once for each order that is seen as paid. */
   onPaid?: ((order: PaymentOrder) => void) | undefined;
 }
@@ -40,7 +44,9 @@ export interface CheckoutProps {
  * The checkout: content, coupon, payment method, and one button with the amount; then a dialog with
  * QR code, countdown and result. An order that still waits for payment is found again.
  */
-export function Checkout({ type, content, missing, price = null, onPaid }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { type, content, missing, price = null, preview, onPaid } = props;
+  const title = type === OrderType.gameExchange ? '兑换后得到' : '支付后得到';
   const user = useUser();
   const checkout = useCheckout(type, content);
   const flow = usePaymentFlow(checkout, onPaid);
@@ -66,13 +72,22 @@ export function Checkout({ type, content, missing, price = null, onPaid }: Check
       )}
       {checkout.unavailable ? (
         <Unavailable />
+      ) : content === null && preview ? (
+        <>
+          <h2 className={styles.title}>{title}</h2>
+          {preview}
+        </>
       ) : content === null || quote === undefined ? (
-        <QuotePlaceholder checkout={checkout} asked={content !== null} missing={missing.text} />
+        <QuotePlaceholder
+          checkout={checkout}
+          asked={content !== null}
+          missing={`${missing.text}，这里会显示${title}什么`}
+        />
       ) : (
         <>
-          <h2 className={styles.title}>支付后得到</h2>
+          <h2 className={styles.title}>{title}</h2>
           <div aria-busy={checkout.stale}>
-            <GetsList gets={quote.gets} label="支付后得到" />
+            <GetsList gets={quote.gets} label={title} />
           </div>
           <CouponChoice
             coupons={quote.usableCoupons}
@@ -120,12 +135,13 @@ interface QuotePlaceholderProps {
   checkout: CheckoutState;
   /** Everything is chosen, and the price is being fetched. */
   asked: boolean;
+  /** What is shown while something is not chosen yet. */
   missing: string;
 }
 
 /** Shown in place of the order's content while that is unknown. */
 function QuotePlaceholder({ checkout, asked, missing }: QuotePlaceholderProps) {
-  if (!asked) return <p className={styles.waiting}>{missing}，这里会显示支付后得到什么</p>;
+  if (!asked) return <p className={styles.waiting}>{missing}</p>;
   if (checkout.failure === null) {
     return (
       <output aria-busy="true">

@@ -21,12 +21,19 @@ interface Server {
   open?: boolean | undefined;
 }
 
+interface EnterServerProps {
+  game: PlayableGame;
+  server: Server;
+  /** The game's own download stands beside its servers: here the word is 进服 all the same. */
+  downloadAside?: boolean;
+}
+
 /**
  * Enters a server with one press: an installed game starts on it; otherwise its page opens with the
  * server chosen, to download it. For a server that is not open, the player can set a reminder,
  * whether the game is installed or not.
  */
-export function EnterServer({ game, server }: { game: PlayableGame; server: Server }) {
+export function EnterServer({ game, server, downloadAside = false }: EnterServerProps) {
   const navigate = useNavigate();
   const play = useGamePlay(game);
   const start = useStartAsLast();
@@ -65,13 +72,14 @@ export function EnterServer({ game, server }: { game: PlayableGame; server: Serv
     return (
       <Button
         size="s"
-        aria-label={`下载游戏：${game.name}，${name}`}
+        aria-label={downloadAside ? `进服：${name}` : `下载游戏：${game.name}，${name}`}
+        title={downloadAside ? '先下载游戏' : undefined}
         onClick={() => {
           play.onAction('download');
           void navigate(address);
         }}
       >
-        下载游戏
+        {downloadAside ? '进服' : '下载游戏'}
       </Button>
     );
   }

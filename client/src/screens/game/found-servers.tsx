@@ -1,10 +1,12 @@
 import type { ServerGroup } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
 import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
@@ -12,6 +14,7 @@ import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { EnterServer } from '../../parts/play/enter-server.tsx';
+import { useNavigate } from 'react-router';
 import styles from './found-servers.module.css';
 
 /** The matching servers grouped by game; nothing if there are none. */
@@ -43,6 +46,25 @@ function Shape() {
   );
 }
 
+/** One for all servers, also where the next one has not opened yet. */
+function DownloadGame({ game }: { game: ServerGroup }) {
+  const play = useGamePlay(game);
+  const navigate = useNavigate();
+  if (play.state.kind !== 'download') return null;
+  return (
+    <Button
+      size="s"
+      aria-label={`下载游戏：${game.name}`}
+      onClick={() => {
+        play.onAction('download');
+        void navigate(gameAddress(game.gameId));
+      }}
+    >
+      下载游戏
+    </Button>
+  );
+}
+
 function Group({ group }: { group: ServerGroup }) {
   return (
     <section className={styles.group} aria-label={`${group.name}的服务器`}>
@@ -60,6 +82,7 @@ function Group({ group }: { group: ServerGroup }) {
               <MarkedText text={group.name} ranges={matchesOf(group)} />
             </Link>
           </h3>
+          <DownloadGame game={group} />
           {group.more && (
             <Link to={gameAddress(group.gameId)} className={styles.all}>
               全部服务器
@@ -81,7 +104,7 @@ function Group({ group }: { group: ServerGroup }) {
               <OpeningTime at={server.openTime} open={server.open} />
             </span>
             <span className={styles.action}>
-              <EnterServer game={group} server={server} />
+              <EnterServer game={group} server={server} downloadAside />
             </span>
           </li>
         ))}

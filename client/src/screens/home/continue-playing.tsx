@@ -28,7 +28,7 @@ export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; m
   const [last, ...others] = shownOf(recent);
   if (last === undefined) return null;
   return (
-    <Section title="继续游戏">
+    <Section title={last.lastPlayTime > 0 ? '继续游戏' : '开始游戏'}>
       <div className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}>
         <LastGame key={last.gameId} game={last} />
         {others.length > 0 && (
@@ -110,9 +110,11 @@ function LastGame({ game }: { game: RecentGame }) {
           </Link>
           {server !== '' && <span className={styles.server}>{server}</span>}
           <span className={cx(styles.meta, styles.details)} data-figures>
-            <span>
-              上次 <Time at={lastPlayTime} />
-            </span>
+            {lastPlayTime > 0 && (
+              <span>
+                上次 <Time at={lastPlayTime} />
+              </span>
+            )}
             {playSeconds >= 60 && <span>已玩 {formatPlayed(playSeconds)}</span>}
           </span>
         </div>
@@ -150,7 +152,9 @@ function OtherGame({ game }: { game: RecentGame }) {
         >
           {game.name}
         </Link>
-        <span className={styles.meta}>{game.serverName || <Time at={game.lastPlayTime} />}</span>
+        <span className={styles.meta}>
+          {game.serverName || (game.lastPlayTime > 0 && <Time at={game.lastPlayTime} />)}
+        </span>
       </div>
       <span className={styles.action}>
         <GameAction game={{ ...game, sizeBytes: null }} serverId={game.serverId} />

@@ -49,9 +49,9 @@ export function FeaturedGames({ channel }: { channel: Channel }) {
 export const featuredQuery = (channel: Channel) =>
   gameShelfQuery(featured[channel].filter, channel);
 
-/** Whether that row's query has finished, with games or an error. */
-export function useFeaturedSettled(channel: Channel): boolean {
-  return !useGameShelf(featured[channel].filter, channel).isPending;
+/** That row's query as it stands. */
+export function useFeatured(channel: Channel) {
+  return useGameShelf(featured[channel].filter, channel);
 }
 
 /** More games of the channel, one row for each kind; those that the first row begins with come last. */

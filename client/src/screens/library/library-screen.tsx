@@ -32,6 +32,7 @@ import type { LibraryFilter, LibraryOrder } from './sort-library.ts';
 import { ORDERS, sortLibrary } from './sort-library.ts';
 import type { Choice } from './use-choice.ts';
 import { useChoice } from './use-choice.ts';
+import { useHeldOrder } from '../../shared/lib/use-held-order.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
 const views = [
@@ -53,10 +54,11 @@ export function LibraryScreen() {
   const playedOf = usePlayed();
   const all = useMemo(() => libraryGames(games, playedOf), [games, playedOf]);
   const [view, setView] = useLibraryView(all.length);
-  const shown = useMemo(
+  const sorted = useMemo(
     () => sortLibrary(all, { order, filter, text, playedOf }),
     [all, order, filter, playedOf, text],
   );
+  const { items: shown, holding } = useHeldOrder(sorted, keyOf);
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();
   // The host checks again which drives exist.
@@ -103,9 +105,13 @@ export function LibraryScreen() {
       )}
       {batch !== null && <BatchProgress batch={batch} leaving={leaving} />}
       {shown.length > 0 && view === 'covers' && choice.chosenIds === null ? (
-        <LibraryCovers games={shown} playedOf={playedOf} />
+        <div {...holding}>
+          <LibraryCovers games={shown} playedOf={playedOf} />
+        </div>
       ) : shown.length > 0 ? (
-        <LibraryRows games={shown} playedOf={playedOf} choice={choice} />
+        <div {...holding}>
+          <LibraryRows games={shown} playedOf={playedOf} choice={choice} />
+        </div>
       ) : all.length > 0 ? (
         <EmptyState
           hint="没有符合的游戏"

@@ -106,7 +106,7 @@ test('an exchange shows its result first, then waits for the game to take it', a
   expect(await button('请先选择数量')).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
   const pay = await button('支付 3,000 平台币');
-  const gets = within(screen.getByRole('list', { name: '支付后得到' }));
+  const gets = within(screen.getByRole('list', { name: '兑换后得到' }));
   expect(gets.getByRole('listitem').textContent).toBe('300灯油');
   expect(asked()).toEqual({ gameId: 1001, serverId: 11, account: 'lantern1', coins: 3000 });
   expect(router.state.location.search).toBe('?tab=exchange&coins=3000');
@@ -258,13 +258,12 @@ test('a player of a game without exchange chooses from the games that have one',
   const { user, router } = open();
   const games = within(await screen.findByRole('list', { name: '可以兑换的游戏' }));
   expect(screen.getByText('用平台币换游戏里的货币，由游戏发到您的账号')).toBeTruthy();
-  expect(screen.getByText(/^您有账号的游戏都不能兑换/)).toBeTruthy();
+  expect(screen.getByText(/^您有账号的游戏还不能兑换/)).toBeTruthy();
+  expect(screen.getByText('请先选择游戏，这里会显示兑换后得到什么')).toBeTruthy();
   // What can be exchanged is there to see, and is chosen after the game.
   const amounts = within(screen.getByRole('radiogroup', { name: '平台币' }));
   for (const one of amounts.getAllByRole('radio')) expect(one).toHaveProperty('disabled', true);
-  // The games are the action; the button of the payment only says what it waits for.
-  expect(await button('请先选择游戏')).toHaveProperty('disabled', true);
-  expect(screen.queryByRole('button', { name: '选一个游戏' })).toBeNull();
+  expect(await button('选择游戏')).toHaveProperty('disabled', false);
   await user.click(games.getByRole('button', { name: /100 平台币换 10 灯油/ }));
   expect(router.state.location.search).toBe('?tab=exchange&gameId=1001');
 });

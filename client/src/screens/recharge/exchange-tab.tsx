@@ -9,7 +9,7 @@ import { priceText } from '../../shared/domain/payment-method.ts';
 import { CoinsChoice, CoinsToCome } from './coins-choice.tsx';
 import { coinsFault, zoneCoinsFor } from './coins.ts';
 import { CurrencyGames } from './currency-games.tsx';
-import { OrderForm, OrderFormShape } from './order-form.tsx';
+import { OrderForm, OrderFormShape, formContent } from './order-form.tsx';
 import styles from './recharge.module.css';
 import { useAskedChoice } from './use-recharge-choice.ts';
 import { ZoneCoinsChoice } from './zone-coins-choice.tsx';
@@ -23,7 +23,7 @@ const words = { title: '换到哪里', noGame: '游戏币会发到您选的服�
 /** Exchanges platform coins for a game's own currency, which the game delivers. */
 export function ExchangeTab() {
   return (
-    <AsyncSection query={useGameCurrencies()} skeleton={<OrderFormShape />}>
+    <AsyncSection query={useGameCurrencies()} skeleton={<OrderFormShape />} what={formContent}>
       {(currencies) =>
         currencies.length === 0 ? (
           <EmptyState title="还没有游戏开放兑换" hint="开放后可以在这里用平台币兑换游戏币" />

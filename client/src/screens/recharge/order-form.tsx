@@ -1,12 +1,13 @@
 import type { GameDetail, GameServer, OrderContent, OrderType } from '@gamebox/contract';
-import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/query-list.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { Waiting } from '@gamebox/ui/waiting.tsx';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
+import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
 import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
@@ -17,7 +18,7 @@ import { Destination } from './destination.tsx';
 import type { GameDialogProps } from './game-dialog.tsx';
 import styles from './recharge.module.css';
 import type { OwnServers } from './order-server.ts';
-import { meantServers, serverNote } from './order-server.ts';
+import { meantAccount, meantServers, serverNote } from './order-server.ts';
 import { useAskedChoice, useLikelyGame } from './use-recharge-choice.ts';
 
 export interface OrderFormProps {
@@ -50,6 +51,8 @@ export interface OrderFormProps {
   refused?: string | null;
   /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
+  /** What the amount gives, as far as that is known without an account. */
+  preview?: ReactNode;
 }
 
 export interface OrderAccount {
@@ -75,7 +78,7 @@ export function OrderForm(props: OrderFormProps) {
   };
   return (
     <>
-      {gameId === undefined && <OrderFormShape />}
+      {gameId === undefined && <WaitingForm />}
       {gameId === null && <NoGame {...props} onChoose={choose} onTakeGame={takeGame} />}
       {typeof gameId === 'number' && (
         <ForGame {...props} key={gameId} gameId={gameId} onChoose={choose} />
@@ -107,25 +110,27 @@ interface NoGameProps extends WithChoose {
 }
 
 function NoGame(props: NoGameProps) {
-  const { type, words, price, renderAmount, renderOffer, onChoose, onTakeGame } = props;
+  const { type, words, price, preview, renderAmount, renderOffer, onChoose, onTakeGame } = props;
   const { refused = null } = props;
-  // Games that are offered in the form itself need no second way to them.
-  const action = { label: '选一个游戏', onPress: onChoose };
-  const missing =
-    refused === null
-      ? { text: '请先选择游戏', ...(renderOffer === undefined && { action }) }
-      : { text: refused };
+  const action = { label: '选择游戏', onPress: onChoose };
+  const missing = refused === null ? { text: '请先选择游戏', action } : { text: refused };
   const why = useWhyNoGame();
   return (
-    <Columns side={<Checkout type={type} content={null} missing={missing} price={price} />}>
+    <Columns
+      side={
+        <Checkout
+          type={type}
+          content={null}
+          missing={missing}
+          price={price}
+          preview={refused === null && preview}
+        />
+      }
+    >
       <Section title={words.title}>
         {renderOffer === undefined ? (
-          <EmptyState
-            compact
-            title={why}
-            hint={words.noGame}
-            action={<Button onClick={onChoose}>选择游戏</Button>}
-          />
+          // The button is beside it, where the amount is.
+          <EmptyState compact title={why} hint={words.noGame} />
         ) : (
           <>
             <p className={styles.why}>{why}</p>
@@ -141,15 +146,18 @@ function NoGame(props: NoGameProps) {
 /** Why no game is chosen for the player. */
 function useWhyNoGame(): string {
   const { data } = useGameAccounts();
-  if (data === undefined) return '先选一个游戏';
-  return data.length === 0
-    ? '您还没有游戏账号，请选一个游戏注册'
-    : '您有账号的游戏都不能兑换，请选一个可以兑换的游戏';
+  const names = useGameCurrencies().data?.map(({ gameName }) => gameName) ?? [];
+  if (data === undefined) return '请选择游戏';
+  if (data.length === 0) return '您还没有游戏账号，请选择游戏注册';
+  const more = names.length > mostNames ? ` 等 ${names.length} 款` : '';
+  return `您有账号的游戏还不能兑换，可以兑换：${names.slice(0, mostNames).join('、')}${more}`;
 }
+
+const mostNames = 3;
 
 function ForGame(props: WithChoose & { gameId: number }) {
   // Where the player played last decides on the server, so it is waited for.
-  if (useGameRecords().isPending) return <OrderFormShape />;
+  if (useGameRecords().isPending) return <WaitingForm />;
   return <ForKnownPlayer {...props} />;
 }
 
@@ -158,14 +166,14 @@ function ForKnownPlayer({ gameId, ...props }: WithChoose & { gameId: number }) {
   // A game that is played meanwhile does not change the server beside the button that pays.
   const [played] = useState(usePlayed()(gameId).serverId);
   const accounts = useGameAccounts(gameId);
-  const account = accounts.data?.find((one) => one.account === asked.account) ?? accounts.data?.[0];
+  const account = meantAccount(accounts.data ?? [], asked, played);
   const own = { played, registered: account?.serverId ?? null };
   // The player's own server may have opened long ago, so it is requested explicitly.
   const game = useGame(gameId, meantServers(own, asked)[0] ?? null);
   return (
-    <AsyncSection query={game} skeleton={<OrderFormShape />}>
+    <AsyncSection query={game} skeleton={<OrderFormShape />} what={formContent}>
       {(detail) => (
-        <AsyncSection query={accounts} skeleton={<OrderFormShape />}>
+        <AsyncSection query={accounts} skeleton={<OrderFormShape />} what={formContent}>
           {(list) => (
             <FormOfGame
               {...props}
@@ -221,6 +229,7 @@ function FormOfGame(props: FormOfGameProps) {
           content={content}
           missing={meant ? missing : { text: '正在查询服务器' }}
           price={isClosed ? null : price}
+          preview={!isClosed && refused === null && props.preview}
         />
       }
     >
@@ -260,6 +269,17 @@ function missingOf(
   return account === null
     ? { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } }
     : null;
+}
+
+/** What the form is, where the server stays away. */
+export const formContent = '可以选择的游戏、账号和金额';
+
+function WaitingForm() {
+  return (
+    <Waiting what={formContent}>
+      <OrderFormShape />
+    </Waiting>
+  );
 }
 
 /** The form while the choice is unknown. */

@@ -1,4 +1,4 @@
-import type { GameServer } from '@gamebox/contract';
+import type { GameAccount, GameServer } from '@gamebox/contract';
 
 /** The servers of the player's own in a game; null: none, or unknown. */
 export interface OwnServers {
@@ -20,6 +20,23 @@ export function meantServers(
   return [asked.serverId, ...own].filter((id) => id !== null);
 }
 
+/**
+ * The account that an order may be for: the chosen one, else the one that was registered on the
+ * chosen server or the one played last, else the latest.
+ */
+export function meantAccount(
+  accounts: readonly GameAccount[],
+  asked: { readonly serverId: number | null; readonly account: string | null },
+  played: number | null,
+): GameAccount | undefined {
+  const server = asked.serverId ?? played;
+  return (
+    accounts.find(({ account }) => account === asked.account) ??
+    accounts.find(({ serverId }) => serverId !== null && serverId === server) ??
+    accounts[0]
+  );
+}
+
 /** What the player is told of the server that the order is for. */
 export function serverNote(
   server: GameServer | null,
@@ -31,5 +48,6 @@ export function serverNote(
   if (account === null) return '您在这里还没有游戏账号';
   return server.serverId === registered
     ? `账号 ${account} 注册的服务器`
-    : '您没有在这里玩过，请核对服务器';
+    : // What was played before the last time is not known.
+      '不是您上次玩的服务器，请核对';
 }

@@ -87,7 +87,7 @@ test.each([
   const [next, note] =
     accounts.length === 0
       ? ['注册账号', '您在这里还没有游戏账号']
-      : ['支付 ¥50.00', '您没有在这里玩过，请核对服务器'];
+      : ['支付 ¥50.00', '不是您上次玩的服务器，请核对'];
   expect(await button(next)).toBeTruthy();
   expect(screen.getByText(note)).toBeTruthy();
 });
@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   ['no account', [], /^您还没有游戏账号/],
-  ['none in a game that sells a currency', [1001], /^您有账号的游戏都不能兑换/],
+  ['none in a game that sells a currency', [1001], /^您有账号的游戏还不能兑换，可以兑换：青河$/],
 ])('a player with %s is told so, and no game is chosen', async (_, games, why) => {
   accountsIn(...games);
   api.on(listGameCurrencies, [currencyOf(1003)]);
@@ -243,7 +243,8 @@ test('a new player finds a server by a few letters, and registers there', async 
   const summary = within(screen.getByRole('region', { name: '支付' }));
   // The same figure has the same name once the platform has priced it.
   expect(summary.getByText('应付').nextElementSibling?.textContent).toBe('¥50.00');
-  expect(summary.getByText('请先注册游戏账号，这里会显示支付后得到什么')).toBeTruthy();
+  expect(summary.getByRole('list', { name: '支付后得到' }).textContent).toMatch(/5,000\s*平台币/);
+  expect(summary.getByText('另返 5%，以专区币发放')).toBeTruthy();
   // The next step replaces the payment button and is shown only there.
   expect(summary.getByRole('button', { name: '注册账号' })).toBe(await button('注册账号'));
   expect(api.asked(quotePaymentOrder)).toEqual([]);

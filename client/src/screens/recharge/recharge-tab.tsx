@@ -1,13 +1,16 @@
 import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { lazy } from 'react';
+import { LongAwayContext } from '@gamebox/ui/server-away.ts';
+import { AwayNote } from '@gamebox/ui/waiting.tsx';
+import { lazy, use } from 'react';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { firstAmount, isOutOfReach } from './amounts.ts';
-import { OrderForm } from './order-form.tsx';
+import { OrderForm, formContent } from './order-form.tsx';
+import { RechargePreview } from './recharge-preview.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
 const GameDialog = lazy(async () => ({
@@ -26,6 +29,7 @@ export function RechargeTab() {
   const receivers = useReceivers();
   // A player who may buy nothing gets nothing to choose or press.
   if (options.data?.limits.standing === 'underage') return <TooYoung />;
+  if (use(LongAwayContext) && options.data === undefined) return <AwayNote what={formContent} />;
   const first = options.data === undefined ? null : firstAmount(options.data);
   // What was typed and is no amount must not be paid as the first amount.
   const amountFen = asked.amountFen === 0 ? null : (asked.amountFen ?? first);
@@ -45,6 +49,10 @@ export function RechargeTab() {
         options.data !== undefined && isOutOfReach(options.data.limits, amountFen ?? 0)
           ? '超出限额'
           : null
+      }
+      preview={
+        amountFen !== null &&
+        options.data !== undefined && <RechargePreview fen={amountFen} options={options.data} />
       }
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />

@@ -1,5 +1,5 @@
-import { Agent, request as requestHttp } from 'node:http';
 import type {
+  Agent,
   ClientRequest,
   IncomingHttpHeaders,
   IncomingMessage,
@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../../domains/failure/node/system-error.ts';
+import { nodeHttp } from '../../domains/transfer/node/http/node-http.ts';
 
 /** Longer than the client's own timeout. */
 const ANSWER_MS = 30_000;
@@ -54,7 +55,7 @@ export class Upstream {
     this.#heard = heard;
     this.#base = new URL(base);
     const secure = this.#base.protocol === 'https:';
-    this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true });
+    this.#agent = new (secure ? SecureAgent : nodeHttp.Agent)({ keepAlive: true });
   }
 
   /** The address of a path and query on the server. */
@@ -94,7 +95,7 @@ export class Upstream {
       agent: this.#agent,
       signal,
     };
-    const start = this.#base.protocol === 'https:' ? requestHttps : requestHttp;
+    const start = this.#base.protocol === 'https:' ? requestHttps : nodeHttp.request;
     const request = start(this.#base, options);
     request.once('socket', (socket) => this.#listen(socket));
     const answer = answerOf(request);

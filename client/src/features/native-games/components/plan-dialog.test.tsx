@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { samplePlan as plan, sampleState } from '../../../test/sample-states.ts';
@@ -160,13 +159,11 @@ test('a release that was refused can’t be downloaded all the same', async () =
 test('a download that will wait says so, until the other one has ended', async () => {
   host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
   useGames.of(stores).setState({ listed: true });
-  const warned = vi.spyOn(toast, 'warning');
   const { user } = renderScreen('/home', <PlanDialog />);
   act(() =>
     acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 })),
   );
-  await startDownload(stores, game);
-  act(() => warned.mock.calls[0]?.[1]?.actions?.[0]?.run());
+  void startDownload(stores, game, true);
   const queue = await screen.findByRole('button', { name: '排队下载' });
   expect(screen.getByText('《铁潮》下载完成后自动开始。')).toBeTruthy();
   act(() => acceptGame(stores, 6, sampleState(6, { name: '铁潮' })));

@@ -1,9 +1,9 @@
-import { request as requestPlain } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import type { ProbeAnswer } from './offline-watch.ts';
 import { isLoginPage, retryAfterMs } from '../../transfer/core/http-answer.ts';
+import { nodeHttp } from '../../transfer/node/http/node-http.ts';
 
 const LONGEST_MS = 4000;
 const MAX_REDIRECTS = 5;
@@ -43,7 +43,7 @@ function head(
   url: string,
   signal: AbortSignal,
 ): Promise<{ status: number; headers: IncomingHttpHeaders }> {
-  const request = url.startsWith('https:') ? requestSecure : requestPlain;
+  const request = url.startsWith('https:') ? requestSecure : nodeHttp.request;
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: 'HEAD', agent: false, signal });
     asked.once('response', (response) => {

@@ -150,6 +150,13 @@ test('a download that waits and is given up leaves folders that others use', asy
   expect(await readdir(installDir)).toEqual([PLACE_FILE]);
 });
 
+test('a download that waits already makes nothing in another folder that is asked for', async () => {
+  const { world, disk } = await worldWithActive();
+  for (const below of ['new', 'other'])
+    await world.games.queue({ ...world.request(1), installDir: join(disk.point, below) });
+  expect(await readdir(disk.point)).toEqual(['new']);
+});
+
 test.each(['new', 'new/one', 'new/other'])(
   'who is given up last takes the folders away that were made for the first, with "%s"',
   async (below) => {

@@ -1,4 +1,3 @@
-import { request as requestPlain } from 'node:http';
 import type { RequestOptions } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -8,6 +7,7 @@ import type { z } from 'zod';
 import { errorCode } from '../../failure/node/system-error.ts';
 import { isLoginPage } from '../../transfer/core/http-answer.ts';
 import type { HttpAnswer } from '../../transfer/core/http-answer.ts';
+import { nodeHttp } from '../../transfer/node/http/node-http.ts';
 
 /** Ends a game's wait for the last answer if the network swallows the request. */
 const LONGEST_MS = 5000;
@@ -77,7 +77,7 @@ export async function send<R extends z.ZodType>(
 
 /** Uses Node's own client: `fetch` needs megabytes in a host that makes few requests. */
 async function exchange(url: string, payload: string | null, options: RequestOptions) {
-  const start = isSecure(url) ? requestSecure : requestPlain;
+  const start = isSecure(url) ? requestSecure : nodeHttp.request;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const late = AbortSignal.timeout(LONGEST_MS);
   const request = start(url, { ...options, agent: false, signal: late });

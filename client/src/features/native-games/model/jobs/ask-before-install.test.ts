@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { HostRefusal, fakeHost } from '../../../../test/fake-host.ts';
 import { samplePlan as plan, sampleState } from '../../../../test/sample-states.ts';
@@ -177,18 +177,58 @@ test('two presses while the host is asked begin one download', async () => {
   expect(host.asked('downloadGame')).toHaveLength(1);
 });
 
-test('a second game is refused in the specification’s words, with the queue beside them', async () => {
-  host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
-  useGames.of(stores).setState({ listed: true });
-  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
-  await startDownload(stores, game);
-  const [text, more] = vi.mocked(toast.warning).mock.calls[0] ?? [];
-  expect([text, more?.note]).toEqual(['有游戏正在下载中，请稍后再试', '正在下载《铁潮》']);
-  expect(more?.actions?.map(({ label }) => label)).toEqual(['排队下载', '查看下载']);
-  expect(more?.stays).toBe(true);
-  more?.actions?.[0]?.run();
-  await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1), 30_000);
-  expect(host.asked('downloadGame')).toEqual([]);
+describe('a second game', () => {
+  const lastNotice = () => vi.mocked(toast.warning).mock.lastCall;
+  beforeEach(() => {
+    host.on('planDownload', () => plan);
+    host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
+    useGames.of(stores).setState({ listed: true });
+    acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  });
+
+  test('is refused in the specification’s words and queued by the same press', async () => {
+    await expect(startDownload(stores, game)).resolves.toBe(false);
+    // The words do not wait for the host.
+    expect(vi.mocked(toast.warning).mock.calls[0]?.[1]?.note).toBe('正在下载《铁潮》');
+    await vi.waitFor(() => expect(lastNotice()?.[1]?.note).toBe('《青河》已加入下载队列'));
+    const [text, more] = lastNotice() ?? [];
+    expect(text).toBe('有游戏正在下载中，请稍后再试');
+    expect(more?.actions?.map(({ label }) => label)).toEqual(['撤销', '查看下载']);
+    expect(more?.stays).toBe(false);
+    expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5 }]);
+    expect(host.asked('planDownload')).toEqual([]);
+    expect(host.asked('downloadGame')).toEqual([]);
+  });
+
+  test.each([
+    ['which takes it out of the queue', 0, 'cancelDownload'],
+    ['which keeps what a failed download has brought', 5, 'pauseDownload'],
+  ] as const)('has an undo, %s', async (_, before, action) => {
+    host.on(action, () => sampleState(5, { download_state: before }));
+    acceptGame(stores, 5, sampleState(5, { download_state: before }));
+    await startDownload(stores, game);
+    await vi.waitFor(() => expect(lastNotice()?.[1]?.actions).toHaveLength(2));
+    lastNotice()?.[1]?.actions?.[0]?.run();
+    await vi.waitFor(() => expect(host.asked(action)).toEqual([{ gameId: 5 }]));
+  });
+
+  test('that a host can’t queue is refused alone', async () => {
+    useGames.of(stores).setState({ listed: false });
+    await startDownload(stores, game);
+    expect(lastNotice()?.[1]?.actions?.map(({ label }) => label)).toEqual(['查看下载']);
+    expect(host.asked('queueDownload')).toEqual([]);
+  });
+
+  test('for which the player wants to choose the folder is planned, and then queued there', async () => {
+    const started = startDownload(stores, game, true);
+    await asked();
+    expect(usePlan.of(stores).getState().queued).toBe(true);
+    await planAnew(stores, '/other');
+    planPrompt.settle(stores, true);
+    await expect(started).resolves.toBe(true);
+    expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5, installDir: '/other' }]);
+    expect(toast.warning).not.toHaveBeenCalled();
+  });
 });
 
 test('the notice of a refusal goes with the download that it names', async () => {
@@ -224,7 +264,6 @@ test('a download queued after a second refusal does not ask for the folder again
   acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
   planPrompt.settle(stores, true);
   await expect(started).resolves.toBe(false);
-  vi.mocked(toast.warning).mock.calls[0]?.[1]?.actions?.[0]?.run();
   await vi.waitFor(
     () => expect(host.asked('queueDownload')).toMatchObject([{ gameId: 5, installDir: '/other' }]),
     30_000,

@@ -46,6 +46,11 @@ export const usePlan = defineStore<PlanStore>(() => nothing);
 /** The folder that was chosen for a game before its dialog was closed without a download. */
 const keptOf = perApplication(() => new Map<number, string | null>());
 
+/** The place for a game whose player is not asked for it. */
+export const keptPlace = (stores: Stores, gameId: number): InstallPlace => ({
+  installDir: keptOf(stores).get(gameId) ?? null,
+});
+
 /** Failures that say nothing about the release: a download may still succeed. */
 const vague: ReadonlySet<HostFailure['kind']> = new Set([
   'internal',
@@ -67,7 +72,7 @@ export async function askBeforeInstall(
   queued = false,
 ): Promise<InstallPlace | false> {
   const kept = keptOf(stores);
-  const before = kept.get(game.gameId) ?? null;
+  const { installDir: before } = keptPlace(stores, game.gameId);
   usePlan.of(stores).setState({ ...nothing, game, queued, asking: true, installDir: before });
   const asked = planPrompt.ask(stores);
   void ask(stores, game, before);

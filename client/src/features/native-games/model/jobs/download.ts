@@ -1,23 +1,23 @@
 import type { BridgeAction, HostFailure } from '@gamebox/contract';
-import { CLIENT_MESSAGES, DownloadState } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { callHost } from '../../../../bridge/call-host.ts';
 import { hasHost } from '../../../../bridge/cef-query.ts';
 import { isUnsupported, toHostFailure } from '../../../../bridge/host-failure.ts';
-import type { ToastAction } from '@gamebox/ui/toast-store.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import {
   askBeforeInstall,
   type InstallPlace,
   type PlannedGame,
+  keptPlace,
   usePlan,
 } from './ask-before-install.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { adviceFor } from './failure-advice.ts';
-import { acceptGame, busyGame, useGames } from '../games/game-store.ts';
+import { acceptGame, busyGame, isQueued, useGames } from '../games/game-store.ts';
 import { refreshGame } from '../games/host-games.ts';
 import { planPrompt, usePlanning } from './plan-prompt.ts';
+import { tellBusy } from './tell-busy.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
-import { perApplication } from '../../../../shared/lib/stores.ts';
 
 export interface GameToDownload {
   gameId: number;
@@ -29,9 +29,10 @@ export interface GameToDownload {
 
 /**
  * Starts a download or an update; the host finds out what is missing. Both refusals of
- * `docs/specification.md#errors` are checked before the host is asked. For a first download the
- * player sees the plan. Resolves to false if nothing was started: the reason was shown, or this game
- * is already being worked on. `ask`: the player wants to choose the folder.
+ * `docs/specification.md#errors` are checked before the host is asked; the game is then queued with
+ * the same press. For a first download that begins now the player sees the plan. Resolves to false if
+ * nothing was started: the reason was shown, or this game is already being worked on. `ask`: the
+ * player wants to choose the folder.
  */
 export async function startDownload(
   stores: Stores,
@@ -39,24 +40,24 @@ export async function startDownload(
   ask = false,
 ): Promise<boolean> {
   const game = { ...given, packageUrl: new URL(given.packageUrl, window.location.href).href };
-  if (isPlanning(stores, game) || refuseSecond(stores, game)) return false;
+  if (isPlanning(stores, game)) return false;
+  const busy = busyGame(useGames.of(stores).getState().games);
+  if (ask && busy !== null && isQueueFor(stores, busy.gameId, game))
+    return queueAtChosenPlace(stores, game);
+  if (refuseSecond(stores, game)) return false;
   const place = await planWithPlayer(stores, game, { ask });
   if (place === false || refuseSecond(stores, game, place)) return false;
   return send(stores, 'downloadGame', game, place);
 }
 
-/**
- * Like startDownload, but queued if another game downloads. A `place` that the player has already
- * chosen is not asked for again.
- */
-async function queueDownload(
-  stores: Stores,
-  game: PlannedGame,
-  place?: InstallPlace,
-): Promise<boolean> {
-  if (isPlanning(stores, game)) return false;
-  const found = place ?? (await planWithPlayer(stores, game, { queued: true }));
-  return found !== false && send(stores, 'queueDownload', game, found);
+/** Another game is busy, and the host has a queue: one that lists its games has. */
+const isQueueFor = (stores: Stores, busyId: number, { gameId }: PlannedGame): boolean =>
+  useGames.of(stores).getState().listed && busyId !== gameId;
+
+/** The plan says that the download will wait. */
+async function queueAtChosenPlace(stores: Stores, game: PlannedGame): Promise<boolean> {
+  const place = await planWithPlayer(stores, game, { ask: true, queued: true });
+  return place !== false && send(stores, 'queueDownload', game, place);
 }
 
 function send(
@@ -80,7 +81,11 @@ function send(
   };
   // A host may take seconds to answer: nothing on the screen would change until then.
   return whilePlanning(stores, gameId, () =>
-    tellRefusals(stores, work, (busyId) => refuseDownload(stores, busyId, game, place)),
+    tellRefusals(stores, work, (busyId) =>
+      action === 'downloadGame'
+        ? refuseDownload(stores, busyId, game, place)
+        : tellBusy(stores, busyId, gameId),
+    ),
   );
 }
 
@@ -128,54 +133,35 @@ function refuseSecond(stores: Stores, game: PlannedGame, place?: InstallPlace): 
   return busy !== null;
 }
 
+/** Says it in the specification's words at once, and queues the game. */
 function refuseDownload(
   stores: Stores,
   busyId: number,
   game: PlannedGame,
-  place?: InstallPlace,
+  place: InstallPlace = keptPlace(stores, game.gameId),
 ): void {
-  const run = () => void queueDownload(stores, game, place);
-  tellBusy(stores, busyId, game.gameId, { label: '排队下载', run });
+  tellBusy(stores, busyId, game.gameId);
+  if (isQueueFor(stores, busyId, game)) void queueBehind(stores, busyId, game, place);
 }
 
-/**
- * Shows the text of `docs/specification.md#errors` with the name of the game that downloads, and the
- * ways on: its download, and the queue.
- */
-function tellBusy(stores: Stores, busyId: number, gameId: number, queue: ToastAction): void {
-  const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
-  if (busyId === gameId) {
-    toast.warning(CLIENT_MESSAGES.alreadyDownloading, { actions: [show] });
-    return;
-  }
-  const { games, listed } = useGames.of(stores).getState();
-  const name = games.get(busyId)?.name ?? '';
-  const id = toast.warning(CLIENT_MESSAGES.otherDownloading, {
-    note: name === '' ? undefined : `正在下载《${name}》`,
-    stays: listed,
-    // A host that lists its games also has a queue.
-    actions: listed ? [queue, show] : [show],
-  });
-  dismissAfter(stores, busyId, id);
-}
-
-/** The same words are one notice, so one watcher is enough: it may have been closed meanwhile. */
-const watcherOf = perApplication((): { stop: () => void } => ({ stop: () => undefined }));
-
-/** Takes a notice away when the game that it names is no longer busy. */
-function dismissAfter(stores: Stores, busyId: number, toastId: number): void {
-  const games = useGames.of(stores);
-  const isBusy = () => busyGame(games.getState().games)?.gameId === busyId;
-  // A host may refuse before the page knows of its job.
-  let seen = isBusy();
-  const watcher = watcherOf(stores);
-  watcher.stop();
-  watcher.stop = games.subscribe(() => {
-    if (isBusy()) seen = true;
-    else if (seen) {
-      watcher.stop();
-      toast.dismiss(toastId);
-    }
+/** The notice of the refusal then says that the game is queued, with the way back. */
+async function queueBehind(
+  stores: Stores,
+  busyId: number,
+  game: PlannedGame,
+  place: InstallPlace,
+): Promise<void> {
+  const { gameId, name } = game;
+  const known = () => useGames.of(stores).getState().games.get(gameId) ?? null;
+  // What a failed download has already brought must not go with the undo.
+  const goBack = known()?.download_state === DownloadState.failed ? pauseDownload : cancelDownload;
+  if (!(await send(stores, 'queueDownload', game, place))) return;
+  const state = known();
+  if (state === null || !isQueued(state)) return;
+  tellBusy(stores, busyId, gameId, {
+    note: `《${name}》已加入下载队列`,
+    action: { label: '撤销', run: () => void goBack(stores, gameId) },
+    stays: false,
   });
 }
 
@@ -194,8 +180,8 @@ export function verifyGame(stores: Stores, gameId: number): Promise<boolean> {
   const work = async (): Promise<void> => {
     acceptGame(stores, gameId, await callHost('verifyGame', { gameId }));
   };
-  const queue = { label: '排队校验', run: () => void queueVerification(stores, gameId) };
-  return tellRefusals(stores, work, (busyId) => tellBusy(stores, busyId, gameId, queue));
+  const action = { label: '排队校验', run: () => void queueVerification(stores, gameId) };
+  return tellRefusals(stores, work, (busyId) => tellBusy(stores, busyId, gameId, { action }));
 }
 
 async function queueVerification(stores: Stores, gameId: number): Promise<void> {

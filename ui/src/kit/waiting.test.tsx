@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LongAwayContext, ServerAwayContext, useLongAway } from './server-away.ts';
+import { Waiting } from './waiting.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function Page({ away }: { away: boolean }) {
+  return (
+    <ServerAwayContext value={away}>
+      <LongAwayContext value={useLongAway(away)}>
+        <Waiting what="新闻">
+          <i data-testid="shape" />
+        </Waiting>
+      </LongAwayContext>
+    </ServerAwayContext>
+  );
+}
+
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+test('after 10 s without the server a sentence takes the place of a shape, until it is back', () => {
+  const { rerender } = render(<Page away />);
+  pass(9_999);
+  expect(screen.getByTestId('shape')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByTestId('shape')).toBeNull();
+  expect(screen.getByText('连上服务器后显示新闻')).toBeTruthy();
+  rerender(<Page away={false} />);
+  expect(screen.getByTestId('shape')).toBeTruthy();
+  rerender(<Page away />);
+  pass(9_999);
+  expect(screen.getByTestId('shape')).toBeTruthy();
+});
+
+test('a server that is in reach may take its time', () => {
+  render(<Page away={false} />);
+  pass(60_000);
+  expect(screen.getByTestId('shape')).toBeTruthy();
+});
