@@ -33,6 +33,9 @@ import type { Tx } from './transaction.ts';
  *   15. operators
  *   16. audit log
  *
+ * Each write of an encrypted value shares the row of `data_key` (`refuse_other_key`, migration 0178),
+ * wherever it comes: only `rotate-data-key` changes that row, and takes nothing but the audit log after it.
+ *
  * What a player's payment brings the inviter locks the inviter (4 to 9) after the player (4 to 9).
  * The inviter's account is always the older one (a check of `invitation`), so this goes one way.
  */

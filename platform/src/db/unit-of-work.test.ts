@@ -38,6 +38,7 @@ test('only locks.ts locks, and the functions of the database that it names', () 
     'db/migrations/0143-enabled-users.ts',
     'db/migrations/0147-shown-seeds.ts',
     'db/migrations/0148-locked-accounts.ts',
+    'db/migrations/0178-keys-of-values.ts',
   ]);
 });
 
