@@ -197,8 +197,8 @@ function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Part
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
-  const { record, isActive, isQueued, isDecided } = job;
-  if (isActive || isQueued || isDecided) return false;
+  const { record, isActive, isQueued, isDecided, lost } = job;
+  if (isActive || isQueued || isDecided || lost !== null) return false;
   if (!record.staged || !(await folderExists(record.staging))) return true;
   return isPlaceLost(registry, record);
 }
