@@ -6,6 +6,7 @@ import type {
   GameState,
 } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
@@ -30,6 +31,8 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  readonly #closing = new AbortController();
+  readonly #uninstallations = new Set<Promise<unknown>>();
   #cleared: Promise<void> = Promise.resolve();
   #isBegun = false;
 
@@ -43,7 +46,8 @@ export class DownloadService implements GameService {
   static async open(options: DownloadServiceOptions): Promise<DownloadService> {
     const service = new DownloadService(options);
     const onFree = (): void => service.#advance();
-    const rest = await recoverJobs({ ...options, ...service.#parts, onFree });
+    const closing = service.#closing.signal;
+    const rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
     service.#cleared = rest.run();
     return service;
   }
@@ -187,7 +191,9 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    const links = (await answerSoon(this.#uninstall(gameId), this.#options.log)) ?? [];
+    const work = this.#uninstall(gameId).finally(() => this.#uninstallations.delete(work));
+    this.#uninstallations.add(work);
+    const links = (await answerSoon(work, this.#options.log)) ?? [];
     const state = board.known(gameId, installed?.name, installed?.coverPrcture);
     return links.length === 0 ? state : { ...state, leftLinks: links };
   }
@@ -243,13 +249,22 @@ export class DownloadService implements GameService {
 
   async close(): Promise<void> {
     const { lifecycle, updates, watch, board } = this.#parts;
+    this.#closing.abort();
     watch.close();
     updates.close();
     await lifecycle.close();
+    await this.#removalsEnded();
     await this.#options.book.written();
     await this.#options.store.written();
     board.close();
     await this.#options.engine.close();
+  }
+
+  /** They stop before their next file, for the next host will remove it. A disk that hangs is not waited for. */
+  async #removalsEnded(): Promise<void> {
+    const removals = this.#parts.table.all().map(({ removal }) => removal);
+    const all = Promise.allSettled([this.#cleared, ...this.#uninstallations, ...removals]);
+    await answerInTime(all, undefined);
   }
 
   #advance(): void {
@@ -280,12 +295,16 @@ export class DownloadService implements GameService {
       const job = table.get(gameId);
       if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
-      const links = await uninstall(registry, gameId);
+      const links = await uninstall(registry, gameId, this.#closing.signal);
       if (game !== null) {
         void book.note(uninstalledEntry(game));
         await places.leaveGame(dirname(game.folder), game);
       }
       return links;
+    } catch (error) {
+      // The host ends, and the next one goes on with it.
+      if (error instanceof StoppedError) return [];
+      throw error;
     } finally {
       table.uninstalling.delete(gameId);
       board.recordCheck(gameId, null);
