@@ -27,6 +27,8 @@ export interface EngineTask {
   readonly work: string;
   /** Where changed files are kept until the switch; on the disk of the game's folder. */
   readonly staging: string;
+  /** The game's own, whether it is there yet or not. A plan needs none. */
+  readonly folder?: string;
   /** The mark of the folder that the staging folder is in: no other is used. A plan needs none. */
   readonly place?: string | null;
   /** The id of that folder, for a disk that gives it another inode meanwhile. */

@@ -68,7 +68,7 @@ export class ReleaseWork {
       const { record, diskCalls } = job;
       const kind = record.kind === 'repair' ? 'repair' : 'install';
       const found = await engineTask(this.#options, { ...record, kind });
-      const task = { ...found, diskCalls: diskCalls.memory };
+      const task = { ...found, folder: record.folder, diskCalls: diskCalls.memory };
       const events = new RunEvents(job, (release) => {
         void this.#noteRelease(job, release).catch(() => undefined);
       });

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
@@ -8,6 +9,7 @@ import { NO_ADDRESS } from '../../../package/node/release-address.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
+import { requireOneDisk } from '../../../package/node/switch-check.ts';
 import { inspectInstalled } from '../../../package/node/verify-installed.ts';
 import type {
   Engine,
@@ -172,6 +174,8 @@ export class LocalEngine implements Engine {
       throw new HostError(failures.unavailable(NO_ADDRESS));
     let marks: readonly FileMark[] = [];
     if (plan.staged.length > 0) {
+      // Nothing of it could be put in place.
+      if (task.folder !== undefined) await requireOneDisk(task.folder, dirname(task.staging));
       this.#options.onPlanned?.(next.chunks.count);
       events.onStage('downloading', 0);
       marks = await transferPlan(this.#openTransfer(), {
