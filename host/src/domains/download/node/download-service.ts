@@ -11,6 +11,8 @@ import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { gameFolderIn } from '../../storage/node/game-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
@@ -110,7 +112,12 @@ export class DownloadService implements GameService {
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    return this.#queue(data.gameId, await this.#requests.installInTurn(data));
+    const { gameId } = data;
+    return this.#requests.inTurn(gameId, async () =>
+      this.#queue(gameId, await this.#requests.installLater(data), (job) =>
+        this.#requests.isFor(job, data),
+      ),
+    );
   }
 
   async update(gameId: number): Promise<GameState> {
@@ -166,21 +173,20 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
-    if (queue) return this.#queue(gameId, job);
+    if (queue) return this.#queue(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
 
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
-    const job = await this.#requests.move(gameId, installDir, queue);
-    if (job === null) return this.#parts.board.known(gameId);
-    if (queue) return this.#queue(gameId, job);
-    try {
-      return await this.#parts.lifecycle.start(job());
-    } finally {
-      await this.#parts.places.release(gameId);
-    }
+    return this.#requests.inTurn(gameId, async () => {
+      const job = await this.#requests.move(gameId, installDir, queue);
+      if (job === null) return this.#parts.board.known(gameId);
+      if (!queue) return this.#parts.lifecycle.start(job());
+      const target = gameFolderIn(chosenFolder(installDir), gameId);
+      return this.#queue(gameId, job, ({ record }) => record.target === target);
+    });
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -271,19 +277,22 @@ export class DownloadService implements GameService {
     if (this.#isBegun) this.#parts.lifecycle.advance();
   }
 
-  /** Starts the job, or puts it at the end of the queue. */
-  async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
-    const { table, board, lifecycle, queueing, places } = this.#parts;
-    try {
-      if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
-        throw new HostError(failures.alreadyDownloading(gameId));
-      queueing.goOn();
-      if (table.get(gameId)?.isQueued !== true) return await lifecycle.enqueue(job(), 'last');
-      lifecycle.advance();
-      return board.known(gameId);
-    } finally {
-      await places.release(gameId);
-    }
+  /** Starts the job, or puts it at the end of the queue. Refused if one waits that is not wanted. */
+  async #queue(
+    gameId: number,
+    job: () => GameJob,
+    isWanted: (waiting: GameJob) => boolean,
+  ): Promise<GameState> {
+    const { table, board, lifecycle, queueing } = this.#parts;
+    const found = table.get(gameId);
+    const waiting = found?.isQueued === true ? found : null;
+    const isOther = waiting !== null && !isWanted(waiting);
+    if (isOther || table.isLeaving(gameId) || table.active()?.gameId === gameId)
+      throw new HostError(failures.alreadyDownloading(gameId));
+    queueing.goOn();
+    if (waiting === null) return lifecycle.enqueue(job(), 'last');
+    lifecycle.advance();
+    return board.known(gameId);
   }
 
   /** Returns the links that were left. */
