@@ -3,11 +3,11 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
-import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -40,7 +40,9 @@ interface Goal {
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;
-  readonly #turns = new Semaphore(() => 1);
+  /** The last request, and that of each game. Never reject. */
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Map<number, Promise<unknown>>();
   /** Folders that were made for a game whose job is not in the table yet. */
   readonly #made = new Map<number, readonly string[]>();
 
@@ -50,10 +52,23 @@ export class JobRequests {
 
   /**
    * Requests that make a folder come one after the other, each until its job is in the table or it is
-   * refused. Then nothing stays of what was made for it.
+   * refused. Then nothing stays of what was made for it. A disk that hangs holds up only its own game for
+   * long.
    */
   inTurn<T>(gameId: number, request: () => Promise<T>): Promise<T> {
-    return this.#turns.with(() => request().finally(() => this.#release(gameId)));
+    const [before, own] = [this.#last, this.#turns.get(gameId)];
+    const work = async (): Promise<T> => {
+      await answerInTime(before, undefined);
+      await own;
+      return request().finally(() => this.#release(gameId));
+    };
+    const turn = work();
+    const ended = Promise.allSettled([turn]).finally(() => {
+      if (this.#turns.get(gameId) === ended) this.#turns.delete(gameId);
+    });
+    this.#last = ended;
+    this.#turns.set(gameId, ended);
+    return turn;
   }
 
   async #release(gameId: number): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { GamePlaces } from './game-places.ts';
 import { MoveWork } from './move-work.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -84,4 +85,28 @@ test('a move that failed leaves its goal where the next one goes to another', as
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ installPath: join(games, 'B/game-1') });
   await expect.poll(() => namesIn(games)).not.toContain('A');
+});
+
+test('a disk that hangs holds up requests for its own game, and no others', async () => {
+  const { world, games } = await busy(false);
+  const { promise: hanging, resolve: answer } = Promise.withResolvers<void>();
+  vi.spyOn(GamePlaces.prototype, 'claim').mockImplementationOnce(async () => {
+    await hanging;
+    throw new HostError(failures.folderMissing(games));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const first = outcomes([
+      world.games.queue(world.request(1)),
+      world.games.queue(world.request(1)),
+    ]);
+    const other = world.games.queue(world.request(2));
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await other).toMatchObject({ waiting: 'queue' });
+    expect(world.games.state(1)).toBeNull();
+    answer();
+    expect(await first).toEqual(['ok', 'ok']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
