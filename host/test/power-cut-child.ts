@@ -117,7 +117,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     await put(join(game, 'a'), '1');
     await put(join(game, 'gone/b'), '1');
     await put(join(game, 'mine'), 'mine');
-    await uninstall(await installed(), 1);
+    await uninstall(await installed(), 1, signal);
   },
   move: async () => {
     const from = join(root, 'gone/game');

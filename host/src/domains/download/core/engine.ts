@@ -27,6 +27,8 @@ export interface EngineTask {
   readonly work: string;
   /** Where changed files are kept until the switch; on the disk of the game's folder. */
   readonly staging: string;
+  /** The game's own, whether it is there yet or not. A plan needs none. */
+  readonly folder?: string;
   /** The mark of the folder that the staging folder is in: no other is used. A plan needs none. */
   readonly place?: string | null;
   /** The id of that folder, for a disk that gives it another inode meanwhile. */
@@ -34,6 +36,8 @@ export interface EngineTask {
   readonly installed: EngineInstalled | null;
   /** The newest release of the game that this host has seen: an older one is refused. */
   readonly knownRelease: number;
+  /** Where calls to the disk of the staging folder are counted (`transfer/node/disk-calls.ts`). */
+  readonly diskCalls?: Int32Array<SharedArrayBuffer>;
 }
 
 /** What a run would need. Bytes. */

@@ -6,10 +6,13 @@ import type {
   GameState,
 } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { gameFolderIn } from '../../storage/node/game-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
@@ -30,6 +33,8 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  readonly #closing = new AbortController();
+  readonly #uninstallations = new Set<Promise<unknown>>();
   #cleared: Promise<void> = Promise.resolve();
   #isBegun = false;
 
@@ -43,7 +48,8 @@ export class DownloadService implements GameService {
   static async open(options: DownloadServiceOptions): Promise<DownloadService> {
     const service = new DownloadService(options);
     const onFree = (): void => service.#advance();
-    const rest = await recoverJobs({ ...options, ...service.#parts, onFree });
+    const closing = service.#closing.signal;
+    const rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
     service.#cleared = rest.run();
     return service;
   }
@@ -106,7 +112,12 @@ export class DownloadService implements GameService {
   }
 
   async queue(data: DownloadGameData): Promise<GameState> {
-    return this.#queue(data.gameId, await this.#requests.installInTurn(data));
+    const { gameId } = data;
+    return this.#requests.inTurn(gameId, async () =>
+      this.#queue(gameId, await this.#requests.installLater(data), (job) =>
+        this.#requests.isFor(job, data),
+      ),
+    );
   }
 
   async update(gameId: number): Promise<GameState> {
@@ -162,21 +173,20 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
-    if (queue) return this.#queue(gameId, job);
+    if (queue) return this.#queue(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
 
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
-    const job = await this.#requests.move(gameId, installDir, queue);
-    if (job === null) return this.#parts.board.known(gameId);
-    if (queue) return this.#queue(gameId, job);
-    try {
-      return await this.#parts.lifecycle.start(job());
-    } finally {
-      await this.#parts.places.release(gameId);
-    }
+    return this.#requests.inTurn(gameId, async () => {
+      const job = await this.#requests.move(gameId, installDir, queue);
+      if (job === null) return this.#parts.board.known(gameId);
+      if (!queue) return this.#parts.lifecycle.start(job());
+      const target = gameFolderIn(chosenFolder(installDir), gameId);
+      return this.#queue(gameId, job, ({ record }) => record.target === target);
+    });
   }
 
   async uninstall(gameId: number): Promise<GameState> {
@@ -187,7 +197,9 @@ export class DownloadService implements GameService {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    const links = (await answerSoon(this.#uninstall(gameId), this.#options.log)) ?? [];
+    const work = this.#uninstall(gameId).finally(() => this.#uninstallations.delete(work));
+    this.#uninstallations.add(work);
+    const links = (await answerSoon(work, this.#options.log)) ?? [];
     const state = board.known(gameId, installed?.name, installed?.coverPrcture);
     return links.length === 0 ? state : { ...state, leftLinks: links };
   }
@@ -243,32 +255,44 @@ export class DownloadService implements GameService {
 
   async close(): Promise<void> {
     const { lifecycle, updates, watch, board } = this.#parts;
+    this.#closing.abort();
     watch.close();
     updates.close();
     await lifecycle.close();
+    await this.#removalsEnded();
     await this.#options.book.written();
     await this.#options.store.written();
     board.close();
     await this.#options.engine.close();
   }
 
+  /** They stop before their next file, for the next host will remove it. A disk that hangs is not waited for. */
+  async #removalsEnded(): Promise<void> {
+    const removals = this.#parts.table.all().map(({ removal }) => removal);
+    const all = Promise.allSettled([this.#cleared, ...this.#uninstallations, ...removals]);
+    await answerInTime(all, undefined);
+  }
+
   #advance(): void {
     if (this.#isBegun) this.#parts.lifecycle.advance();
   }
 
-  /** Starts the job, or puts it at the end of the queue. */
-  async #queue(gameId: number, job: () => GameJob): Promise<GameState> {
-    const { table, board, lifecycle, queueing, places } = this.#parts;
-    try {
-      if (table.isLeaving(gameId) || table.active()?.gameId === gameId)
-        throw new HostError(failures.alreadyDownloading(gameId));
-      queueing.goOn();
-      if (table.get(gameId)?.isQueued !== true) return await lifecycle.enqueue(job(), 'last');
-      lifecycle.advance();
-      return board.known(gameId);
-    } finally {
-      await places.release(gameId);
-    }
+  /** Starts the job, or puts it at the end of the queue. Refused if one waits that is not wanted. */
+  async #queue(
+    gameId: number,
+    job: () => GameJob,
+    isWanted: (waiting: GameJob) => boolean,
+  ): Promise<GameState> {
+    const { table, board, lifecycle, queueing } = this.#parts;
+    const found = table.get(gameId);
+    const waiting = found?.isQueued === true ? found : null;
+    const isOther = waiting !== null && !isWanted(waiting);
+    if (isOther || table.isLeaving(gameId) || table.active()?.gameId === gameId)
+      throw new HostError(failures.alreadyDownloading(gameId));
+    queueing.goOn();
+    if (waiting === null) return lifecycle.enqueue(job(), 'last');
+    lifecycle.advance();
+    return board.known(gameId);
   }
 
   /** Returns the links that were left. */
@@ -280,12 +304,16 @@ export class DownloadService implements GameService {
       const job = table.get(gameId);
       if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
-      const links = await uninstall(registry, gameId);
+      const links = await uninstall(registry, gameId, this.#closing.signal);
       if (game !== null) {
         void book.note(uninstalledEntry(game));
         await places.leaveGame(dirname(game.folder), game);
       }
       return links;
+    } catch (error) {
+      // The host ends, and the next one goes on with it.
+      if (error instanceof StoppedError) return [];
+      throw error;
     } finally {
       table.uninstalling.delete(gameId);
       board.recordCheck(gameId, null);

@@ -13,6 +13,7 @@ import { troubleOf } from '../core/network-trouble.ts';
 import type { NetworkTrouble } from '../core/network-trouble.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
+import { DiskCalls } from '../../transfer/node/disk-calls.ts';
 
 /** A job in memory: its state, record and values, and its active run, if any. */
 export class GameJob implements JobFigures {
@@ -21,6 +22,10 @@ export class GameJob implements JobFigures {
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
+  /** What is left of an earlier run whose disk did not answer; the next one waits for its end. */
+  lost: Promise<unknown> | null = null;
+  /** Calls to its disk, of this run. */
+  diskCalls = new DiskCalls();
   /** Its files are being removed. */
   removal: Promise<void> | null = null;
   /** What its run has decided by itself, unless that was taken back. */
@@ -78,6 +83,11 @@ export class GameJob implements JobFigures {
   /** A run is active and was asked to stop. */
   get isEnding(): boolean {
     return STATE_FACTS[this.#state].run === 'ending';
+  }
+
+  /** The player has told its run to stop. */
+  get isToStop(): boolean {
+    return this.#state === 'pausing' || this.#state === 'cancelling';
   }
 
   /** The switch is decided: the job only goes forward. */
@@ -154,6 +164,7 @@ export class GameJob implements JobFigures {
     const event = isMove ? 'begin-move' : 'begin';
     this.after(event);
     this.#stop = new AbortController();
+    this.diskCalls = new DiskCalls();
     this.#meter = new SpeedMeter(this.#clock.now());
     this.#timeLeft = null;
     this.#measured = false;
@@ -165,16 +176,36 @@ export class GameJob implements JobFigures {
 
   /** Tries of the network have failed; they go on. */
   meet(failure: HostFailure): void {
+    if (!this.isActive) return;
     this.trouble = troubleOf(failure);
     this.#onChange(this.gameId);
   }
 
   enter(stage: JobStage, fraction = 0): void {
+    if (!this.isActive) return;
     if (stage !== this.stage) this.trouble = null;
     this.stage = stage;
     this.stageFraction = fraction;
     this.progress.setStage(stage, fraction);
     this.#onChange(this.gameId);
+  }
+
+  /** Takes note of a run that is not waited for any more. */
+  lose(run: Promise<unknown>): void {
+    const lost = Promise.allSettled([this.lost, run]).finally(() => {
+      if (this.lost === lost) this.lost = null;
+    });
+    this.lost = lost;
+  }
+
+  /** Whether nothing is left of an earlier run; false if that does not end in time. */
+  async isFree(waitMs: number): Promise<boolean> {
+    if (this.lost === null) return true;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const forget = this.#clock.schedule(waitMs, resolve);
+    await Promise.race([this.lost, late]);
+    forget();
+    return this.lost === null;
   }
 
   /** Its next tries for a server are the first again. */

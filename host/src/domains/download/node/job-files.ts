@@ -1,6 +1,7 @@
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { diskSilent } from '../../storage/node/make-folder.ts';
 import type { GameJob } from './game-job.ts';
 import type { JobStore } from './job-store.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -26,6 +27,9 @@ export async function saveJob(store: JobStore, job: GameJob): Promise<void> {
   if (job.isKept) await store.save(job.checkpoint());
 }
 
+/** The player waits for the answer, and has waited for the run's end. */
+const FREE_MS = 1000;
+
 /**
  * Removes a job that was given up, with everything it had downloaded. It stays in the table until
  * that is done. Rejects if the removal fails: then the job still exists and has failed. Once for
@@ -39,6 +43,12 @@ export function removeJob(parts: RemoveJobParts, job: GameJob): Promise<void> {
 async function remove(parts: RemoveJobParts, job: GameJob): Promise<void> {
   const { table, board, store, watch, registry, places } = parts;
   watch().forget(job.gameId);
+  if (!(await job.isFree(FREE_MS))) {
+    const silent = diskSilent();
+    job.take('removal-failed', silent.failure);
+    await store.save(job.checkpoint());
+    throw silent;
+  }
   const { record } = job;
   const { damaged } = record;
   const isDoubtful = job.leavesCheck && damaged !== null && registry.get(job.gameId) !== null;

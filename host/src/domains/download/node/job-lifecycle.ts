@@ -51,6 +51,9 @@ export class JobLifecycle {
       this.#followTrouble(job);
       board.push(gameId);
     });
+    // The game's staging folder is the same.
+    const lost = table.get(job.gameId)?.lost ?? null;
+    if (lost !== null) job.lose(lost);
     table.add(job);
     return job;
   }
@@ -150,10 +153,11 @@ export class JobLifecycle {
   /** Stops the active job in such a way that the next start of the host continues it. */
   async close(): Promise<void> {
     this.#closing = true;
-    const job = this.#options.table.active();
-    if (job === null) return;
-    job.take('close');
-    await job.run;
+    const { table } = this.#options;
+    const job = table.active();
+    job?.take('close');
+    await job?.run;
+    for (const { lost } of table.all()) await lost;
   }
 
   async #giveUp(job: GameJob, event: 'cancel' | 'uninstall'): Promise<void> {

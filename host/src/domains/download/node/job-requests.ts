@@ -3,11 +3,11 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
-import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -40,10 +40,44 @@ interface Goal {
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;
-  readonly #turns = new Semaphore(() => 1);
+  /** The last request, and that of each game. Never reject. */
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Map<number, Promise<unknown>>();
+  /** Folders that were made for a game whose job is not in the table yet. */
+  readonly #made = new Map<number, readonly string[]>();
 
   constructor(options: JobRequestsOptions) {
     this.#options = options;
+  }
+
+  /**
+   * Requests that make a folder come one after the other, each until its job is in the table or it is
+   * refused. Then nothing stays of what was made for it. A disk that hangs holds up only its own game for
+   * long.
+   */
+  inTurn<T>(gameId: number, request: () => Promise<T>): Promise<T> {
+    const [before, own] = [this.#last, this.#turns.get(gameId)];
+    const work = async (): Promise<T> => {
+      await answerInTime(before, undefined);
+      await own;
+      return request().finally(() => this.#release(gameId));
+    };
+    const turn = work();
+    const ended = Promise.allSettled([turn]).finally(() => {
+      if (this.#turns.get(gameId) === ended) this.#turns.delete(gameId);
+    });
+    this.#last = ended;
+    this.#turns.set(gameId, ended);
+    return turn;
+  }
+
+  async #release(gameId: number): Promise<void> {
+    const { places, table } = this.#options;
+    await places.release(gameId);
+    const made = this.#made.get(gameId) ?? [];
+    this.#made.delete(gameId);
+    const used = new Set(table.all().flatMap(({ record }) => record.made));
+    await places.removeMade(made.filter((path) => !used.has(path)));
   }
 
   /** Throws if the folder that the player chose can't be used. */
@@ -79,11 +113,18 @@ export class JobRequests {
   }
 
   /**
-   * As `install`, for a job that may wait for its turn: it knows the disk of a new game from now on.
-   * In the order of the requests.
+   * As `install`, for a job that may wait for its turn: it knows the disk of a new game from now on. To be
+   * asked for `inTurn`.
    */
-  installInTurn(data: DownloadGameData): Promise<() => GameJob> {
-    return this.#turns.with(async () => this.install(data, await this.#goalOf(data)));
+  async installLater(data: DownloadGameData): Promise<() => GameJob> {
+    return this.install(data, await this.#goalOf(data));
+  }
+
+  /** Whether a job that waits is for the folder that is chosen now. */
+  isFor({ record }: GameJob, data: DownloadGameData): boolean {
+    const chosen = chosenIn(data);
+    if (chosen === null || this.#options.registry.get(data.gameId) !== null) return true;
+    return record.folder === gameFolderIn(chosen, data.gameId) || record.installDir === chosen;
   }
 
   async repair(gameId: number): Promise<() => GameJob> {
@@ -102,7 +143,7 @@ export class JobRequests {
 
   /**
    * The returned function claims the place itself, unless the move is queued. Null if the game is
-   * already there.
+   * already there. To be asked for `inTurn`.
    */
   async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
     const { registry, table, lifecycle, places } = this.#options;
@@ -116,13 +157,14 @@ export class JobRequests {
     if (before?.target === target && (await isPlaceLost(registry, before)))
       throw missingPlace(before);
     // It makes the folder below, so that the job knows its disk however long it waits.
-    const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
+    const goal = await this.#claim(gameId, below, () => checkTarget(folder, target));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
-      return left?.isDecided === true
-        ? left
-        : lifecycle.create(createMoveJob(installed, target, goal));
+      if (left?.isDecided === true) return left;
+      const job = lifecycle.create(createMoveJob(installed, target, goal));
+      if (left !== null && left.record.target !== target) void leavePlace(places, left.record);
+      return job;
     };
   }
 
@@ -140,7 +182,7 @@ export class JobRequests {
 
   /** Null where the job can't know it yet: it finds its place when it runs. */
   async #goalOf(data: DownloadGameData): Promise<Goal | null> {
-    const { registry, table, places } = this.#options;
+    const { registry, table } = this.#options;
     const { gameId } = data;
     const chosen = chosenIn(data);
     const found = table.get(gameId);
@@ -150,9 +192,19 @@ export class JobRequests {
       return null;
     }
     const installDir = chosen ?? this.#options.installDir();
-    const claim = places.claim(installDir, gameId).then((place) => ({ installDir, place }));
+    const claim = this.#claim(gameId, installDir).then((place) => ({ installDir, place }));
     // What is wrong with the folder of all games fails the job in its turn.
     return chosen === null ? claim.catch(() => null) : claim;
+  }
+
+  async #claim(
+    gameId: number,
+    folder: string,
+    make?: () => Promise<readonly string[]>,
+  ): Promise<MadePlace> {
+    const place = await this.#options.places.claim(folder, gameId, make);
+    this.#made.set(gameId, place.made);
+    return place;
   }
 
   #installed(gameId: number): InstalledGame {
@@ -197,8 +249,8 @@ function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Part
 
 /** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
-  const { record, isActive, isQueued, isDecided } = job;
-  if (isActive || isQueued || isDecided) return false;
+  const { record, isActive, isQueued, isDecided, lost } = job;
+  if (isActive || isQueued || isDecided || lost !== null) return false;
   if (!record.staged || !(await folderExists(record.staging))) return true;
   return isPlaceLost(registry, record);
 }

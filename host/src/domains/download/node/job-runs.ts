@@ -4,11 +4,13 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { fullDisk } from '../../storage/node/disk-space.ts';
+import { diskSilent } from '../../storage/node/make-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import type { JobCommit, JobRecord, MoveCommit } from '../core/job-record.ts';
+import { RunWatch } from '../core/run-watch.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
 import { troubleOf } from '../core/network-trouble.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
@@ -58,6 +60,8 @@ export interface JobRunsOptions {
  * progress is stored as often, so a player sees at most this much lost after a kill.
  */
 const TICK_MS = 1000;
+/** How long a run waits for what is left of an earlier one. */
+const FREE_MS = 8000;
 /**
  * After these failures nothing of the release is trusted: if nothing was downloaded, nothing is
  * kept.
@@ -83,7 +87,10 @@ export class JobRuns {
   /** Never rejects: failures become the job's state. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
+    const watch = new RunWatch(clock.now());
+    const lost = Promise.withResolvers<null>();
     const tick = (): void => {
+      if (watch.isLost(job, clock.now())) lost.resolve(null);
       this.#options.board.push(job.gameId);
       void logFailure(saveJob(this.#options.store, job), this.#options.log);
       stopTick = clock.schedule(TICK_MS, tick);
@@ -93,7 +100,7 @@ export class JobRuns {
     let begun: BegunWith = job.isDecided ? 'unknown' : null;
     try {
       begun = await this.#commitOf(job);
-      const [doubtful] = await this.#work(job, signal, begun);
+      const [doubtful] = await this.#workUntil(lost.promise, job, signal, begun);
       this.#recordEnd(job, before);
       if (doubtful !== undefined) this.#options.onDoubtful(job.record, doubtful);
     } catch (error) {
@@ -105,6 +112,26 @@ export class JobRuns {
     }
     if (job.state === 'removing')
       await logFailure(removeJob(this.#options, job), this.#options.log);
+  }
+
+  /** Until `lost` resolves: what the run does after that does not count. */
+  async #workUntil(
+    lost: Promise<null>,
+    job: GameJob,
+    signal: AbortSignal,
+    begun: JobCommit | null,
+  ): Promise<readonly string[]> {
+    const stop = new AbortController();
+    const work = async (): Promise<readonly string[]> => {
+      if (!(await job.isFree(FREE_MS))) throw diskSilent();
+      return this.#work(job, AbortSignal.any([signal, stop.signal]), begun);
+    };
+    const working = work();
+    const doubtful = await Promise.race([working, lost]);
+    if (doubtful !== null) return doubtful;
+    job.lose(working);
+    stop.abort();
+    throw diskSilent();
   }
 
   async #commitOf(job: GameJob): Promise<JobCommit | null> {

@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceWorld } from '../../../../test/service-world.ts';
 import { expect, test } from 'vitest';
 import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
@@ -162,4 +163,11 @@ test('a new game’s disk behind a link is known before anything of it is placed
   await world.games.cancel(2);
   await world.idle();
   expect(await namesIn(disk.point)).toEqual(['mine']);
+});
+
+test('the engine knows a game’s folder, to load nothing for one that it can’t be put into', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const { task } = await world.engine.nth(1);
+  expect(task.folder).toBe(world.folder(1));
 });

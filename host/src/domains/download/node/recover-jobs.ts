@@ -6,6 +6,7 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
@@ -41,6 +42,8 @@ export interface RecoveryParts {
   readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
+  /** The host ends. */
+  readonly closing: StopSignal;
   /** A job or a removal has ended, perhaps after the start. */
   readonly onFree: () => void;
   /** The parent folder of games, unless another one is chosen. */
@@ -71,7 +74,8 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
   ]);
   const used = new Set(records.map(({ staging }) => staging));
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const [gameId, sweep] of await store.rests(used, leave)) rest.add(gameId, sweep);
+  for (const [gameId, sweep] of await store.rests(used, leave))
+    rest.add(gameId, unlessClosing(parts, sweep));
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
@@ -102,11 +106,16 @@ async function sweepPlaces(folders: readonly string[]): Promise<void> {
   );
 }
 
+/** The next host does it: this one gives its home up. */
+function unlessClosing({ closing }: RecoveryParts, work: () => Promise<void>): () => Promise<void> {
+  return () => (closing.aborted ? Promise.resolve() : work());
+}
+
 /** Finishes an interrupted uninstallation. */
 async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<void> {
-  const { registry, table, places } = parts;
+  const { registry, table, places, closing } = parts;
   try {
-    await uninstall(registry, game.gameId);
+    await uninstall(registry, game.gameId, closing);
   } finally {
     table.uninstalling.delete(game.gameId);
   }
@@ -124,11 +133,17 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
   if (record.kind === 'move' && record.state === 'failed') {
     // The game is where it was, as if the move had never been requested.
     job.take('cancel');
-    rest.add(record.gameId, () => removeFailed(parts, job));
+    rest.add(
+      record.gameId,
+      unlessClosing(parts, () => removeFailed(parts, job)),
+    );
     return;
   }
   if (record.kind === 'move' && record.staged)
-    rest.add(record.gameId, () => removeTree(record.staging));
+    rest.add(
+      record.gameId,
+      unlessClosing(parts, () => removeTree(record.staging)),
+    );
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);

@@ -63,12 +63,12 @@ export class ReleaseWork {
   /** Rejects with a `HostError`, or with anything after the signal. */
   async run(job: GameJob, signal: AbortSignal): Promise<WorkResult> {
     const { engine } = this.#options;
-    await this.#settleFolder(job);
+    await job.diskCalls.with(() => this.#settleFolder(job));
     for (let left = MOST_RUNS - 1; ; left -= 1) {
-      const task = await engineTask(this.#options, {
-        ...job.record,
-        kind: job.record.kind === 'repair' ? 'repair' : 'install',
-      });
+      const { record, diskCalls } = job;
+      const kind = record.kind === 'repair' ? 'repair' : 'install';
+      const found = await engineTask(this.#options, { ...record, kind });
+      const task = { ...found, folder: record.folder, diskCalls: diskCalls.memory };
       const events = new RunEvents(job, (release) => {
         void this.#noteRelease(job, release).catch(() => undefined);
       });

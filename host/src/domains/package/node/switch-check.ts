@@ -71,6 +71,20 @@ async function checkDisks(folder: string, staging: string): Promise<number | nul
   return above.dev;
 }
 
+/**
+ * Throws where `checkSwitch` would refuse the game's folder for its disk, whatever is staged; for a time at
+ * which nothing is loaded. `place` is the folder that the staging folder is in.
+ */
+export async function requireOneDisk(folder: string, place: string): Promise<void> {
+  await writing(folder, async () => {
+    const there = await ifPresent(() => stat(folder));
+    if (there?.isDirectory() !== true) return;
+    const isElsewhere = there.dev !== (await stat(place)).dev;
+    if (isElsewhere || (await renameCrosses(place, folder)))
+      throw new HostError(failures.folderLinked(folder));
+  });
+}
+
 /** A link in the game's place stays, so it must lead to a folder. */
 async function checkRoot(folder: string, trial: Trial): Promise<void> {
   const found = await ifPresent(() => lstat(folder));

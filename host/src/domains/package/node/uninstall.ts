@@ -1,4 +1,6 @@
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { isDiskFull, writeError, writing } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
@@ -22,9 +24,14 @@ const MOST_LINKS = 8;
  * its place is not the game's. Returns links above files of the game, absolute: they stay, with
  * what is behind them. It may be repeated after a kill. If files can't be removed, it
  * throws and the registry stores how many are left; if none could be removed, the game stays as it
- * was.
+ * was. Rejects with `StoppedError` before the next file after the signal: the next start goes on.
  */
-export async function uninstall(registry: InstalledRegistry, gameId: number): Promise<string[]> {
+export async function uninstall(
+  registry: InstalledRegistry,
+  gameId: number,
+  signal: StopSignal,
+): Promise<string[]> {
+  throwIfStopped(signal);
   const game = registry.get(gameId);
   if (game === null) return [];
   if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
@@ -35,7 +42,12 @@ export async function uninstall(registry: InstalledRegistry, gameId: number): Pr
   const rows = (await registry.files(gameId))?.files ?? [];
   const paths = rows.map(([path]) => path);
   const folder = new GameFolder(game.folder);
-  const { left, removed, links, error } = await removeFiles(folder, rows);
+  const { left, removed, links, error } = await removeFiles(
+    folder,
+    rows,
+    () => Promise.resolve(),
+    signal,
+  );
   if (left.length > 0) {
     if (removed === 0 && !game.removing) {
       await registry.put(game);
@@ -82,13 +94,15 @@ interface Removal {
 async function removeFiles(
   folder: GameFolder,
   rows: readonly Row[],
-  look = () => Promise.resolve(),
+  look: () => Promise<void>,
+  signal: StopSignal | null = null,
 ): Promise<Removal> {
   const left: Row[] = [];
   let removed = 0;
   const links = new Set<string>();
   let error = new Error('nothing is left');
   for (const row of rows) {
+    if (signal !== null) throwIfStopped(signal);
     const path = folder.path(row[0]);
     try {
       await look();

@@ -87,8 +87,12 @@ export async function tryFolder<T>(
     null,
     limitMs,
   );
-  if (tried === null) throw new HostError(failures.unavailable(DISK_SILENT));
+  if (tried === null) throw diskSilent();
   return tried.found;
+}
+
+export function diskSilent(): HostError {
+  return new HostError(failures.unavailable(DISK_SILENT));
 }
 
 /** Throws unless a file can be written there; removes everything that it made. */

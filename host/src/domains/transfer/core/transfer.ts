@@ -65,6 +65,11 @@ export interface LocalChunk {
   readonly from: LocalBytes;
 }
 
+/** Lets calls to disks in, so many at a time. */
+export interface DiskTurns {
+  with<T>(work: () => Promise<T>): Promise<T>;
+}
+
 export interface TransferTask {
   /** Identifies what is transferred: a journal of another plan is ignored. Hexadecimal. */
   readonly identity: string;
@@ -84,6 +89,8 @@ export interface TransferTask {
   /** Absolute; append-only. */
   readonly journal: string;
   readonly signal: StopSignal;
+  /** All calls to the disk of the staging folder go through them; else through the run's own. */
+  readonly disk?: DiskTurns;
   /** Bytes of ranges that are done, with those of earlier runs; the number may fall. */
   readonly onBytes: (done: number, total: number) => void;
 }

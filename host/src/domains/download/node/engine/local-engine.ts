@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { GamePath, ReleaseDelta } from '@gamebox/contract/host';
 import type { FileMark } from '../../../storage/core/file-mark.ts';
 import { failures, HostError } from '../../../failure/core/host-error.ts';
@@ -8,6 +9,7 @@ import { NO_ADDRESS } from '../../../package/node/release-address.ts';
 import { ReleaseClient } from '../../../package/node/release-client.ts';
 import type { ReleaseClientOptions } from '../../../package/node/release-client.ts';
 import { openDelta, readKeptRelease } from '../../../package/node/release-file.ts';
+import { requireOneDisk } from '../../../package/node/switch-check.ts';
 import { inspectInstalled } from '../../../package/node/verify-installed.ts';
 import type {
   Engine,
@@ -18,6 +20,7 @@ import type {
 } from '../../core/engine.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import type { Transfer } from '../../../transfer/core/transfer.ts';
+import { DiskCalls } from '../../../transfer/node/disk-calls.ts';
 import { RetryWaits } from '../../../transfer/node/retry-waits.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
@@ -171,6 +174,8 @@ export class LocalEngine implements Engine {
       throw new HostError(failures.unavailable(NO_ADDRESS));
     let marks: readonly FileMark[] = [];
     if (plan.staged.length > 0) {
+      // Nothing of it could be put in place.
+      if (task.folder !== undefined) await requireOneDisk(task.folder, dirname(task.staging));
       this.#options.onPlanned?.(next.chunks.count);
       events.onStage('downloading', 0);
       marks = await transferPlan(this.#openTransfer(), {
@@ -184,6 +189,7 @@ export class LocalEngine implements Engine {
         placeId: task.placeId ?? null,
         journal: folder.journal,
         signal,
+        disk: new DiskCalls(task.diskCalls),
         onBytes: (done, total) => {
           events.onBytes(done, total);
           events.onStage('downloading', total === 0 ? 1 : done / total);

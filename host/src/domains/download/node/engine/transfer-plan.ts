@@ -7,7 +7,7 @@ import type { Transfer, TransferTask } from '../../../transfer/core/transfer.ts'
 
 export interface PlannedTransfer extends Pick<
   TransferTask,
-  'identity' | 'hosts' | 'staging' | 'place' | 'placeId' | 'journal' | 'signal' | 'onBytes'
+  'identity' | 'hosts' | 'staging' | 'place' | 'placeId' | 'journal' | 'signal' | 'disk' | 'onBytes'
 > {
   readonly next: ReleaseTable;
   readonly plan: ReleasePlan;

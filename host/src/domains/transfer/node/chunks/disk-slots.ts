@@ -7,7 +7,8 @@ import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { readMark } from '../../../storage/node/file-mark.ts';
 import type { Extent, SlotStore } from '../../core/slot-store.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
-import type { TransferTask } from '../../core/transfer.ts';
+import type { DiskTurns, TransferTask } from '../../core/transfer.ts';
+import { DiskCalls } from '../disk-calls.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import { inParallel } from './in-parallel.ts';
 import { JournalFile } from './journal-file.ts';
@@ -21,12 +22,13 @@ const LOOKS_AT_ONCE = 8;
 
 type SlotsTask = Pick<
   TransferTask,
-  'identity' | 'files' | 'chunks' | 'staging' | 'place' | 'placeId' | 'journal' | 'signal'
+  'identity' | 'files' | 'chunks' | 'staging' | 'place' | 'placeId' | 'journal' | 'signal' | 'disk'
 >;
 
 /** Staged files and the journal that says which chunks are in them. */
 export class DiskSlots implements SlotStore {
   readonly #task: SlotsTask;
+  readonly #disk: DiskTurns;
   readonly #files: StagedFiles;
   readonly #journal: JournalFile;
   readonly #folder: HeldFolder;
@@ -44,11 +46,13 @@ export class DiskSlots implements SlotStore {
 
   private constructor(
     task: SlotsTask,
+    disk: DiskTurns,
     folder: HeldFolder,
     files: StagedFiles,
     journal: JournalFile,
   ) {
     this.#task = task;
+    this.#disk = disk;
     this.#folder = folder;
     this.#files = files;
     this.#journal = journal;
@@ -63,12 +67,13 @@ export class DiskSlots implements SlotStore {
     folder = heldPlace(dirname(task.staging), task),
   ): Promise<DiskSlots> {
     // The staging folder must not be made anew on the disk below.
-    await folder.look();
+    const { disk = new DiskCalls() } = task;
+    await disk.with(() => folder.look());
     const { journal, facts } = await writing(task.journal, () =>
       JournalFile.open(task.journal, task.identity, task.chunks.length.length),
     );
-    const files = new StagedFiles(task.staging, task.files, folder);
-    const slots = new DiskSlots(task, folder, files, journal);
+    const files = new StagedFiles(task.staging, task.files, folder, disk);
+    const slots = new DiskSlots(task, disk, folder, files, journal);
     try {
       const prepared = await files.prepare(task.signal);
       await slots.#recover(facts, prepared);
@@ -140,7 +145,8 @@ export class DiskSlots implements SlotStore {
     await inParallel(LOOKS_AT_ONCE, this.#marks.keys(), async (file) => {
       const mark = this.#marks[file] ?? null;
       const path = this.#files.path(file);
-      if (mark === null || isSameMark(mark, await readMark(path))) return;
+      const now = await this.#disk.with(() => readMark(path));
+      if (mark === null || isSameMark(mark, now)) return;
       this.#marks[file] = null;
       this.#lost.add(file);
       changed = path;
@@ -167,7 +173,7 @@ export class DiskSlots implements SlotStore {
 
   /** The files first: what the journal says done is on the disk, whatever happens. */
   async #keep(): Promise<void> {
-    await this.#folder.look();
+    await this.#disk.with(() => this.#folder.look());
     const [written, dirty] = [this.#written, this.#dirty];
     if (written.length === 0) return;
     this.#written = [];

@@ -1,5 +1,5 @@
 import type { SlotStore } from '../../core/slot-store.ts';
-import type { ChunkTable } from '../../core/transfer.ts';
+import type { ChunkTable, DiskTurns } from '../../core/transfer.ts';
 import { requireSpace } from '../../../storage/node/disk-space.ts';
 import type { HeldFolder } from '../../../storage/node/held-folder.ts';
 import type { ChunkCheck, UncheckedChunk } from './chunk-check.ts';
@@ -17,6 +17,7 @@ export interface KeeperOptions {
   readonly hasher: ChunkHasher;
   readonly staging: string;
   readonly folder: HeldFolder;
+  readonly disk: DiskTurns;
   /** What the disk still has to take. */
   readonly bytesToWrite: number;
   readonly onError: (error: unknown) => void;
@@ -29,6 +30,7 @@ export class Keeper {
   #bytesLeft: number;
   #sinceCheckpoint = 0;
   #checkpoint: Promise<void> | null = null;
+  #isChecking = false;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -60,11 +62,21 @@ export class Keeper {
       });
   }
 
-  /** The disk is still there and has room. */
+  /** The disk is still there and has room. Not asked again before it has answered. */
   checkDisk(): void {
-    const { staging, folder, onError } = this.#options;
-    folder.look().catch(onError);
-    requireSpace(staging, this.#bytesLeft).catch(onError);
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const { staging, folder, disk, onError } = this.#options;
+    const check = async (): Promise<void> => {
+      await folder.look();
+      await requireSpace(staging, this.#bytesLeft);
+    };
+    disk
+      .with(check)
+      .catch(onError)
+      .finally(() => {
+        this.#isChecking = false;
+      });
   }
 
   /** When nothing is on its way any more. */

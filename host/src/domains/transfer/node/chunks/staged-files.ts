@@ -13,9 +13,10 @@ import { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { makeOneFolder } from '../../../storage/node/make-folder.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
-import type { TransferFile } from '../../core/transfer.ts';
+import type { DiskTurns, TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
+import { DiskCalls } from '../disk-calls.ts';
 import { ClosedMarks } from './closed-marks.ts';
 import { DirectWrites } from './direct-writes.ts';
 import { LateWrites } from './late-writes.ts';
@@ -49,6 +50,7 @@ export class StagedFiles {
   /** The folder that the staging folder is in. */
   readonly #place: HeldFolder;
   readonly #files: readonly TransferFile[];
+  readonly #disk: DiskTurns;
   readonly #open = new OpenFiles(
     (file) => this.#openAgain(file, 0),
     (file, handle) => this.#close(file, handle),
@@ -64,7 +66,13 @@ export class StagedFiles {
   #keepsInodes = true;
   readonly #closed = new ClosedMarks();
 
-  constructor(root: string, files: readonly TransferFile[], place = new HeldFolder(dirname(root))) {
+  constructor(
+    root: string,
+    files: readonly TransferFile[],
+    place = new HeldFolder(dirname(root)),
+    disk: DiskTurns = new DiskCalls(),
+  ) {
+    this.#disk = disk;
     this.#folder = new GameFolder(root);
     this.#place = place;
     this.#files = files;
@@ -76,13 +84,7 @@ export class StagedFiles {
    */
   async prepare(signal: StopSignal): Promise<PreparedFile[]> {
     const prepared: PreparedFile[] = [];
-    const { root } = this.#folder;
-    await this.#place.lookAnew();
-    await writing(root, async () => {
-      await clearForFolder(root);
-      if (this.#files.length > 0 && (await makeOneFolder(root))) await syncFolder(dirname(root));
-      this.#keepsInodes = await keepsInodes(root);
-    });
+    await this.#disk.with(() => this.#prepareRoot());
     await inParallel(AT_ONCE, this.#files.keys(), async (index) => {
       throwIfStopped(signal);
       prepared[index] = await this.#codeErrors(index, () => this.#prepare(index));
@@ -154,7 +156,7 @@ export class StagedFiles {
       let folder = dirname(this.#folder.path(path));
       for (; !folders.has(folder); folder = dirname(folder)) folders.add(folder);
     }
-    await inParallel(AT_ONCE / 2, folders, syncFolder);
+    await inParallel(AT_ONCE / 2, folders, (folder) => this.#disk.with(() => syncFolder(folder)));
   }
 
   async close(): Promise<void> {
@@ -165,6 +167,16 @@ export class StagedFiles {
   #writeLate(file: number, { fd }: FileHandle): void {
     for (const { offset, bytes } of this.#late.take(file))
       writePieces(fd, bytes, 0, bytes.length, offset);
+  }
+
+  async #prepareRoot(): Promise<void> {
+    const { root } = this.#folder;
+    await this.#place.lookAnew();
+    await writing(root, async () => {
+      await clearForFolder(root);
+      if (this.#files.length > 0 && (await makeOneFolder(root))) await syncFolder(dirname(root));
+      this.#keepsInodes = await keepsInodes(root);
+    });
   }
 
   async #prepare(index: number): Promise<PreparedFile> {
@@ -223,11 +235,13 @@ export class StagedFiles {
   }
 
   async #close(index: number, handle: FileHandle): Promise<void> {
-    try {
-      await handle.close();
-    } finally {
-      if (!this.#keepsInodes) await this.#closed.closed(index, this.path(index));
-    }
+    await this.#disk.with(async () => {
+      try {
+        await handle.close();
+      } finally {
+        if (!this.#keepsInodes) await this.#closed.closed(index, this.path(index));
+      }
+    });
   }
 
   #file(index: number): TransferFile {
@@ -238,7 +252,7 @@ export class StagedFiles {
 
   async #codeErrors<T>(index: number, work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await this.#disk.with(work);
     } catch (error) {
       const path = this.path(index);
       if (IN_USE.has(errorCode(error) ?? '')) throw new HostError(failures.fileInUse(path), error);

@@ -13,6 +13,7 @@ import { ownHasher } from './chunk-hasher.ts';
 import { Limiter } from './limiter.ts';
 import { SlabPool } from './slab-pool.ts';
 import { createTransfer } from './transfer.ts';
+import { DiskCalls } from '../disk-calls.ts';
 import { RetryWaits } from '../retry-waits.ts';
 import { TransferRun } from './transfer-run.ts';
 
@@ -52,6 +53,7 @@ function runInto(staging: string, onAsked: () => Promise<void>, change: Change =
       limiter: new Limiter(),
       pool: new SlabPool(2),
       slots: change.slots ?? slots,
+      disk: new DiskCalls(),
       folder: change.folder ?? new HeldFolder(staging),
       hasher: ownHasher,
       connections: 1,

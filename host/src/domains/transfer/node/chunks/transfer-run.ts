@@ -7,7 +7,7 @@ import type { RangeSource } from '../../core/range-source.ts';
 import type { RetryOptions } from '../../core/retry-policy.ts';
 import type { SlotStore } from '../../core/slot-store.ts';
 import { StoppedError } from '../../../failure/core/stop-signal.ts';
-import type { TransferTask } from '../../core/transfer.ts';
+import type { DiskTurns, TransferTask } from '../../core/transfer.ts';
 import type { RetryWaits } from '../retry-waits.ts';
 import { ChunkCheck } from './chunk-check.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
@@ -34,6 +34,7 @@ export interface RunPlace {
   readonly slots: SlotStore;
   /** The one that the staging folder is in. */
   readonly folder: HeldFolder;
+  readonly disk: DiskTurns;
   readonly hasher: ChunkHasher;
   readonly connections: number;
   readonly retry: RetryOptions;
@@ -59,7 +60,7 @@ export class TransferRun {
   #error: unknown = null;
 
   constructor(task: TransferTask, place: RunPlace) {
-    const { source, limiter, retry, waits, slowAfterMs, slots, folder, hasher } = place;
+    const { source, limiter, retry, waits, slowAfterMs, slots, folder, disk, hasher } = place;
     const { hosts, staging } = task;
     this.#task = task;
     this.#place = place;
@@ -77,6 +78,7 @@ export class TransferRun {
       hasher,
       staging,
       folder,
+      disk,
       bytesToWrite,
       onError,
     });
@@ -93,7 +95,8 @@ export class TransferRun {
     if (this.#task.signal.aborted) onStop();
     const ticker = setInterval(() => this.#tick(), Math.min(TICK_MS, this.#place.slowAfterMs));
     try {
-      await requireSpace(this.#task.staging, this.#keeper.bytesLeft);
+      const { staging } = this.#task;
+      await this.#place.disk.with(() => requireSpace(staging, this.#keeper.bytesLeft));
       await this.#copy();
       await inParallel(this.#place.connections, this.#units(), (unit) =>
         this.#semaphore.with(() => this.#bring(unit)),

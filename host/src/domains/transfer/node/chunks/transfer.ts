@@ -5,6 +5,7 @@ import type { Transfer, TransferResult, TransferTask } from '../../core/transfer
 import { dirname } from 'node:path';
 import { heldPlace } from '../../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../../storage/node/held-folder.ts';
+import { DiskCalls } from '../disk-calls.ts';
 import { RetryWaits } from '../retry-waits.ts';
 import { ownHasher } from './chunk-hasher.ts';
 import type { ChunkHasher } from './chunk-hasher.ts';
@@ -47,6 +48,8 @@ export function createTransfer(options: TransferOptions): Transfer {
   return new DiskTransfer(options);
 }
 
+type GatedTask = TransferTask & Required<Pick<TransferTask, 'disk'>>;
+
 class DiskTransfer implements Transfer {
   readonly #options: TransferOptions;
   readonly #source: RangeSource;
@@ -62,16 +65,17 @@ class DiskTransfer implements Transfer {
   /** What another program took away meanwhile is loaded again, a few times. */
   async run(task: TransferTask): Promise<TransferResult> {
     const folder = heldPlace(dirname(task.staging), task);
+    const { disk = new DiskCalls() } = task;
     for (let left = MOST_RUNS - 1; ; left -= 1) {
       try {
-        return await this.#run(task, folder);
+        return await this.#run({ ...task, disk }, folder);
       } catch (error) {
         if (!(error instanceof StagedFileChanged) || left === 0) throw error;
       }
     }
   }
 
-  async #run(task: TransferTask, folder: HeldFolder): Promise<TransferResult> {
+  async #run(task: GatedTask, folder: HeldFolder): Promise<TransferResult> {
     const {
       connections,
       retry = DEFAULT_RETRY,
@@ -87,6 +91,7 @@ class DiskTransfer implements Transfer {
         pool: this.#pool,
         slots,
         folder,
+        disk: task.disk,
         hasher,
         connections,
         retry,

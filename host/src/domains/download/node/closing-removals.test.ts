@@ -1,0 +1,107 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn } from '../../../../test/temporary-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
+import { JobStore } from './job-store.ts';
+
+const FILES = { a: '1', b: '1', c: '1' };
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The first file that is removed takes until it is answered. */
+function slowRemoval() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = vi.spyOn(GameFolder.prototype, 'remove');
+  asked.mockImplementation(async function (this: GameFolder, path) {
+    await promise;
+    await rm(this.path(path));
+  });
+  return { asked, answer: resolve };
+}
+
+test('an uninstallation stops where the host ends, and the next one goes on', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const { asked, answer } = slowRemoval();
+  const uninstalled = world.games.uninstall(1);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  let isClosed = false;
+  const closed = world.games.close().finally(() => {
+    isClosed = true;
+  });
+  await new Promise(setImmediate);
+  expect(isClosed).toBe(false);
+  answer();
+  await closed;
+  expect(await namesIn(world.folder(1))).toHaveLength(2);
+  await uninstalled;
+  expect(world.registry.get(1)).toMatchObject({ removing: true });
+  await world.restart();
+  await expect.poll(() => world.games.state(1)).toBeNull();
+  expect(await namesIn(join(world.home, 'games'))).not.toContain('game-1');
+});
+
+test('what an earlier run left is not begun where the host ends', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.close();
+  const begun: number[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = (id: number) => async (): Promise<void> => {
+    begun.push(id);
+    await promise;
+  };
+  vi.spyOn(JobStore.prototype, 'rests').mockResolvedValue([
+    [1, work(1)],
+    [1, work(2)],
+  ]);
+  const started = world.restart();
+  await expect.poll(() => begun).toEqual([1]);
+  await started;
+  const closed = world.games.close();
+  resolve();
+  await closed;
+  expect(begun).toEqual([1]);
+});
+
+test('an uninstallation on a disk that hangs does not hold the end up for ever', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  const { asked, answer } = slowRemoval();
+  const uninstalled = world.games.uninstall(1);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const closed = world.games.close();
+    await vi.advanceTimersByTimeAsync(3000);
+    await closed;
+  } finally {
+    vi.useRealTimers();
+  }
+  answer();
+  await uninstalled;
+});
+
+test('the rest of a cancelled job is removed before the host ends', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  await world.engine.nth(1);
+  await world.games.pause(1);
+  await mkdir(join(world.home, 'games/.game-1.staging'), { recursive: true });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = vi.spyOn(JobStore.prototype, 'remove').mockImplementation(async () => {
+    await promise;
+    return () => Promise.resolve();
+  });
+  const cancelled = world.games.cancel(1);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  let isClosed = false;
+  const closed = world.games.close().finally(() => {
+    isClosed = true;
+  });
+  await new Promise(setImmediate);
+  expect(isClosed).toBe(false);
+  resolve();
+  await Promise.all([closed, cancelled]);
+});
