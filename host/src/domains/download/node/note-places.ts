@@ -16,9 +16,9 @@ interface Found {
 }
 
 /**
- * Notes of each installed game whose files are there which place it is in, and gives the place a file,
- * also where that was lost or is damaged; likewise of its own folder, if that is a link or on another disk. One whose disk is away keeps what is known; what can't be
- * written is noted at the next start.
+ * Notes of each installed game whose files are there which place it is in, and gives the place a new id where
+ * its file was lost or is damaged; likewise of its own folder, if that is a link or on another disk. One whose
+ * disk is away keeps what is known; what can't be written is noted at the next start.
  */
 export async function notePlaces(registry: Games): Promise<void> {
   const folders = Map.groupBy(registry.list(), ({ folder }) => dirname(folder));
@@ -54,9 +54,7 @@ async function find(
     if (game.placeId !== seen.id && (await hasGame(registry, game))) games.push(game);
   }
   if (games.length === 0) return null;
-  // Where the file was lost it comes again with its id, which jobs know too.
-  const id = games.find(({ placeId }) => placeId !== undefined)?.placeId ?? null;
-  return { place: await claimPlace(folder, seen, id), games };
+  return { place: await claimPlace(folder, seen), games };
 }
 
 /** What is to be noted of a game's own folder; null if that is known, or can't be told. */
