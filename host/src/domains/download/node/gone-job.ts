@@ -37,6 +37,11 @@ export function gameOfGone(name: string): number {
   return Number(/^\.gone-(\d+)-/.exec(name)?.[1] ?? 0);
 }
 
+/** Null if it can't be read. */
+export function recordOfGone(gone: string, options: GoneJobOptions): Promise<JobRecord | null> {
+  return recordFile(gone, gameOfGone(basename(gone)), options).load();
+}
+
 /** Like `sweepStaged`, and then the rest of the job. */
 export async function sweepGone(gone: string, options: GoneJobOptions): Promise<void> {
   await sweepStaged(gone, options);
@@ -55,7 +60,7 @@ export async function sweepStaged(
   const gameId = gameOfGone(basename(gone));
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
-  const record = await recordFile(gone, gameId, options).load();
+  const record = await recordOfGone(gone, options);
   const likely = options.likelyFolders(gameId).flatMap((folder) => likelyStaging(folder, gameId));
   const own = record?.staged === true ? [record.staging] : [];
   for (const staging of record === null ? likely : own)

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -16,7 +16,15 @@ import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import { gameOfGone, goneName, isGone, putLeftAside, sweepGone, sweepStaged } from './gone-job.ts';
+import {
+  gameOfGone,
+  goneName,
+  isGone,
+  putLeftAside,
+  recordOfGone,
+  sweepGone,
+  sweepStaged,
+} from './gone-job.ts';
 import type { GoneJobOptions } from './gone-job.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
@@ -68,26 +76,27 @@ export class JobStore {
   }
 
   /**
-   * What removes the rests of jobs that were taken away, with their games; `used` are the staging folders
-   * of later jobs, and `leave` takes away what was made for one. What can't be removed (say, on a read-only drive) is told, and tried again at the next
-   * start.
+   * What removes the rests of jobs that were taken away, with their games and the folders that they are in;
+   * `used` are the staging folders of later jobs, and `leave` takes away what was made for one. What can't be
+   * removed (say, on a read-only drive) is told, and tried again at the next start.
    */
   async rests(
     used: ReadonlySet<string>,
     leave: (record: JobRecord) => Promise<void>,
-  ): Promise<[number, () => Promise<void>][]> {
+  ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
     const sweep = async (gone: string): Promise<void> => {
       const record = await sweepStaged(gone, this.#options, used);
       if (record !== null) await leave(record);
       await removeAll(gone);
     };
-    return names
-      .filter(isGone)
-      .map((name) => [
-        gameOfGone(name),
-        () => this.#tellFailureOf(name, () => sweep(join(this.#root, name))),
-      ]);
+    const rests = names.filter(isGone).map(async (name) => {
+      const gone = join(this.#root, name);
+      const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
+      const work = (): Promise<void> => this.#tellFailureOf(name, () => sweep(gone));
+      return { gameId: gameOfGone(name), folder, sweep: work };
+    });
+    return Promise.all(rests);
   }
 
   /** The first half of `remove`: the job is none any more, and its rest is for `rests`. */

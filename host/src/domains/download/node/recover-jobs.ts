@@ -71,14 +71,16 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
   ]);
   const used = new Set(records.map(({ staging }) => staging));
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const [gameId, sweep] of await store.rests(used, leave)) rest.add(gameId, sweep);
+  for (const { gameId, folder, sweep } of await store.rests(used, leave))
+    rest.add(gameId, folder, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...others, ...back, ...first])
     await logFailure(recover(parts, rest, record), log, UNFINISHED);
-  for (const game of removing) rest.add(game.gameId, () => goOnRemoving(parts, game));
+  for (const game of removing)
+    rest.add(game.gameId, dirname(game.folder), () => goOnRemoving(parts, game));
   for (const { gameId } of registry.list())
     if (table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
   return rest;
@@ -124,11 +126,11 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
   if (record.kind === 'move' && record.state === 'failed') {
     // The game is where it was, as if the move had never been requested.
     job.take('cancel');
-    rest.add(record.gameId, () => removeFailed(parts, job));
+    rest.add(record.gameId, dirname(record.staging), () => removeFailed(parts, job));
     return;
   }
   if (record.kind === 'move' && record.staged)
-    rest.add(record.gameId, () => removeTree(record.staging));
+    rest.add(record.gameId, dirname(record.staging), () => removeTree(record.staging));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
