@@ -87,7 +87,7 @@ async function hasBoth(
  * Whether a job's own staging folder is beneath the mark that was noted. Then this is its place, whatever id
  * it has by now: another host that shares the folder may have given it a new one.
  */
-async function isStagingThere(
+export async function isStagingThere(
   { place, staged, staging }: Staged,
   { mark }: Place,
 ): Promise<boolean> {

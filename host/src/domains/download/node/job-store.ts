@@ -22,6 +22,7 @@ import {
   isGone,
   putLeftAside,
   recordOfGone,
+  removeStaged,
   sweepGone,
   sweepStaged,
 } from './gone-job.ts';
@@ -45,7 +46,6 @@ export class JobStore {
   readonly #options: JobStoreOptions;
   readonly #records = new Map<number, CopiedFile<JobRecord>>();
   readonly #queue: JsonFile<{ held: boolean }>;
-  #gone = 0;
 
   constructor(options: JobStoreOptions) {
     const { home, onBackup } = options;
@@ -85,15 +85,11 @@ export class JobStore {
     leave: (record: JobRecord) => Promise<void>,
   ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
-    const sweep = async (gone: string): Promise<void> => {
-      const record = await sweepStaged(gone, this.#options, used);
-      if (record !== null) await leave(record);
-      await removeAll(gone);
-    };
     const rests = names.filter(isGone).map(async (name) => {
       const gone = join(this.#root, name);
       const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
-      const work = (): Promise<void> => this.#tellFailureOf(name, () => sweep(gone));
+      const work = (): Promise<void> =>
+        this.#tellFailureOf(name, () => sweepGone(gone, this.#options, used, leave));
       return { gameId: gameOfGone(name), folder, sweep: work };
     });
     return Promise.all(rests);
@@ -206,7 +202,8 @@ export class JobStore {
     return writing(this.#root, async () => {
       const gone = await this.#takeAway(gameId);
       if (gone === null) return () => Promise.resolve();
-      await sweepStaged(gone, this.#options);
+      const { isRemoved } = await sweepStaged(gone, this.#options);
+      if (!isRemoved) return () => Promise.resolve();
       return () => this.#tellFailureOf(basename(gone), () => removeAll(gone));
     });
   }
@@ -259,7 +256,8 @@ export class JobStore {
       () => false,
     );
     await writing(this.#root, async () => {
-      if (check.staged) await removeAll(check.staging);
+      // Without its disk it goes with the check.
+      await removeStaged(check);
       const others = (await readdir(folder)).filter((name) => !RECORDS.has(name));
       for (const name of others.toSorted()) await removeAll(join(folder, name));
     });
@@ -271,7 +269,7 @@ export class JobStore {
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
-    const gone = join(this.#root, goneName(gameId, this.#gone++));
+    const gone = join(this.#root, goneName(gameId));
     return ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => gone));
   }
 

@@ -6,12 +6,12 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
-import { removeTree } from '../../storage/node/folder-mode.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { GameJob } from './game-job.ts';
+import { removeStaged } from './gone-job.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -130,7 +130,7 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
     return;
   }
   if (record.kind === 'move' && record.staged)
-    rest.add(record.gameId, dirname(record.staging), () => removeTree(record.staging));
+    rest.add(record.gameId, dirname(record.staging), async () => void (await removeStaged(record)));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);
