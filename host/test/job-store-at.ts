@@ -18,6 +18,6 @@ export function jobStoreAt(home: string, heard: Partial<JobStoreOptions> = {}): 
 export async function loadAndSweep(store: JobStore): Promise<JobRecord[]> {
   const records = await store.loadAll();
   const used = new Set(records.map(({ staging }) => staging));
-  for (const [, sweep] of await store.rests(used, () => Promise.resolve())) await sweep();
+  for (const { sweep } of await store.rests(used, () => Promise.resolve())) await sweep();
   return records;
 }

@@ -53,8 +53,8 @@ test('what an earlier run left is not begun where the host ends', async () => {
     await promise;
   };
   vi.spyOn(JobStore.prototype, 'rests').mockResolvedValue([
-    [1, work(1)],
-    [1, work(2)],
+    { gameId: 1, folder: '/games', sweep: work(1) },
+    { gameId: 1, folder: '/games', sweep: work(2) },
   ]);
   const started = world.restart();
   await expect.poll(() => begun).toEqual([1]);

@@ -4,7 +4,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
 import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { hasSameMark, isPlaceKnown } from '../../storage/core/place.ts';
+import { isPlaceKnown } from '../../storage/core/place.ts';
 import type { KnownPlace, KnownPlaces } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
@@ -18,7 +18,6 @@ import type { JobRecord } from '../core/job-record.ts';
 import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
-import { PlaceIds } from './place-ids.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
@@ -38,7 +37,6 @@ interface Ground {
  * own.
  */
 export class GamePlaces {
-  readonly ids: PlaceIds;
   readonly #options: GamePlacesOptions;
   readonly #turns = new FolderTurns();
   /** What was claimed for a game whose job is not in the table yet. */
@@ -46,7 +44,6 @@ export class GamePlaces {
 
   constructor(options: GamePlacesOptions) {
     this.#options = options;
-    this.ids = new PlaceIds(options);
   }
 
   /** Tests a folder before it is accepted, so that a job does not fail later because of it. */
@@ -105,9 +102,7 @@ export class GamePlaces {
       this.#claimed.set(gameId, { folder: installDir, placeId });
     };
     if (seen === null || !isKept) throw new HostError(failures.folderMissing(installDir));
-    // Where its file was lost it comes again with the id that others know.
-    const wanted = await this.ids.idOf(installDir, seen);
-    const place = await claimPlace(installDir, seen, wanted, hold);
+    const place = await claimPlace(installDir, seen, hold);
     if (place === null) throw new HostError(failures.folderMissing(installDir));
     return { ...place, made: this.madeFor(installDir, made) };
   }
@@ -172,7 +167,8 @@ export class GamePlaces {
     if (games.length + jobs.length === 0) return;
     const now = await readPlace(folder);
     if (now !== null && now.id !== null) return;
-    if (games.some((game) => hasSameMark(game, now))) return;
+    // Where its id is lost, the mark tells the disk from what is below, if not from another one.
+    if ([...games, ...jobs].some(({ place }) => place === now?.mark)) return;
     const { registry } = this.#options;
     for (const game of games) if (await isInPlace(registry, game, now)) return;
     for (const job of jobs) if (await isStagedThere(registry, job, now)) return;

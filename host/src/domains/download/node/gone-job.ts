@@ -1,14 +1,18 @@
-import { basename } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import {
   leftFolderFor,
   movingFolderFor,
   stagingFolderFor,
 } from '../../storage/node/game-folder.ts';
+import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { isStagingThere } from './job-place.ts';
 import { leftFile, recordFile } from './job-state-files.ts';
 
 const GONE = '.gone-';
@@ -24,9 +28,9 @@ export interface GoneJobOptions {
   readonly onUnsaved: Tell;
 }
 
-/** The name that a job's folder gets once it is no job any more; `number` tells two of one host apart. */
-export function goneName(gameId: number, number: number): string {
-  return `${GONE}${gameId}-${process.pid}-${number}`;
+/** The name that a job's folder gets once it is no job any more; new each time, as one may stay for long. */
+export function goneName(gameId: number): string {
+  return `${GONE}${gameId}-${randomUUID()}`;
 }
 
 export function isGone(name: string): boolean {
@@ -37,30 +41,57 @@ export function gameOfGone(name: string): number {
   return Number(/^\.gone-(\d+)-/.exec(name)?.[1] ?? 0);
 }
 
-/** Like `sweepStaged`, and then the rest of the job. */
-export async function sweepGone(gone: string, options: GoneJobOptions): Promise<void> {
-  await sweepStaged(gone, options);
-  await removeAll(gone);
+/** Null if it can't be read. */
+export function recordOfGone(gone: string, options: GoneJobOptions): Promise<JobRecord | null> {
+  return recordFile(gone, gameOfGone(basename(gone)), options).load();
 }
 
 /**
- * Removes what a job that is gone had staged or left; `used` are the staging folders of later jobs. Answers its
- * record, if that can be read: it stays until what was made for the job is left too.
+ * Removes what a job has staged. False where its place is not there: on another disk, another computer may
+ * have staged the same game.
  */
+export async function removeStaged(record: JobRecord): Promise<boolean> {
+  const { staged, staging } = record;
+  if (!staged) return true;
+  const now = await readPlace(dirname(staging));
+  if (isPlaceKnown(record) && !isSamePlace(record, now))
+    if (now === null || !(await isStagingThere(record, now))) return false;
+  await removeAll(staging);
+  return true;
+}
+
+/**
+ * Removes the rest of a job that is gone: what it had staged or left, what was made for it (`leave`), and its
+ * folder; `used` are the staging folders of later jobs. Without its disk the rest stays for a later start.
+ */
+export async function sweepGone(
+  gone: string,
+  options: GoneJobOptions,
+  used: ReadonlySet<string> = new Set(),
+  leave: (record: JobRecord) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const { record, isRemoved } = await sweepStaged(gone, options, used);
+  if (!isRemoved) return;
+  if (record !== null) await leave(record);
+  await removeAll(gone);
+}
+
+/** The first half of `sweepGone`. The record is null if it can't be read. */
 export async function sweepStaged(
   gone: string,
   options: GoneJobOptions,
   used: ReadonlySet<string> = new Set(),
-): Promise<JobRecord | null> {
+): Promise<{ record: JobRecord | null; isRemoved: boolean }> {
   const gameId = gameOfGone(basename(gone));
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
-  const record = await recordFile(gone, gameId, options).load();
-  const likely = options.likelyFolders(gameId).flatMap((folder) => likelyStaging(folder, gameId));
-  const own = record?.staged === true ? [record.staging] : [];
-  for (const staging of record === null ? likely : own)
-    if (!used.has(staging)) await removeAll(staging);
-  return record;
+  const record = await recordOfGone(gone, options);
+  if (record !== null)
+    return { record, isRemoved: used.has(record.staging) || (await removeStaged(record)) };
+  for (const folder of options.likelyFolders(gameId))
+    for (const staging of likelyStaging(folder, gameId))
+      if (!used.has(staging)) await removeAll(staging);
+  return { record, isRemoved: true };
 }
 
 function likelyStaging(folder: string, gameId: number): string[] {

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
+import { writingOwn } from '../../failure/node/system-error.ts';
 import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { hasSameMark, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import { isPlaceKnown, isSamePlace, notedPlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { folderExists, otherStagingFor } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
@@ -37,25 +39,22 @@ export async function isPlaceLost(
   if (game === null || game.folder !== record.folder)
     return !(await isStagedThere(registry, record, place, commit));
   const at = { record, game, commit };
-  if (!(await isInPlace(registry, game, place)) && (await isLostAt(registry, at, game, place)))
+  if (!(await isInPlace(registry, game, place)) && (await isLostAt(registry, at, place)))
     return true;
   if (await isOwnThere(registry, game)) return false;
-  const own = await readPlace(game.folder);
-  if (record.ownPlace !== null && isSamePlace(record.ownPlace, own)) return false;
-  return isLostAt(registry, at, game.ownPlace ?? {}, own);
+  return isLostAt(registry, at, await readPlace(game.folder));
 }
 
 /** Whether a place that is not known as the game's is not to become it either. */
 async function isLostAt(
   registry: Games,
   { record, game, commit }: { record: JobRecord; game: InstalledGame; commit: SwitchCommit | null },
-  known: KnownPlace,
   now: Place | null,
 ): Promise<boolean> {
   if (now === null) return true;
   if (commit !== null) return !(await hasBoth(registry, record, game, commit, now));
   if (!isAskedAnew(record) || now.id !== null) return true;
-  return !hasSameMark(known, now) && !(await hasNames(registry, game));
+  return !(await hasNames(registry, game));
 }
 
 /** The player asked for a check, which has not begun: what has the game's files by name is to become it. */
@@ -88,7 +87,7 @@ async function hasBoth(
  * Whether a job's own staging folder is beneath the mark that was noted. Then this is its place, whatever id
  * it has by now: another host that shares the folder may have given it a new one.
  */
-async function isStagingThere(
+export async function isStagingThere(
   { place, staged, staging }: Staged,
   { mark }: Place,
 ): Promise<boolean> {
@@ -115,9 +114,7 @@ export async function isStagedThere(
   if (!(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
-  // Where nothing is done yet, nothing can be told from files.
-  if (commit === null) return !record.decided && hasSameMark(record, now);
-  return hasPlaced({ gameId, folder }, commit);
+  return commit !== null && hasPlaced({ gameId, folder }, commit);
 }
 
 function hasPlaced(
@@ -139,21 +136,14 @@ export async function takeStaging(job: GameJob): Promise<void> {
   job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 
-/** What games and jobs know of places whose id is lost: `PlaceIds`. */
-interface KnownIds {
-  readonly hasAll: (id: string, now: Place, except: number | null) => Promise<boolean>;
-  readonly idOf: (folder: string, now: Place) => Promise<string | null>;
-}
-
 /**
- * Notes where a run works, once before it makes anything: from here on `requirePlace` accepts no
- * other folder. Throws `folder-missing`.
+ * Notes where a run works, once before it makes anything, also of its game: from here on `requirePlace`
+ * accepts no other folder. Throws `folder-missing`.
  */
 export async function settlePlace(
   job: GameJob,
-  registry: Games,
+  registry: Games & Pick<InstalledRegistry, 'change'>,
   commit: SwitchCommit | null = null,
-  others: KnownIds | null = null,
 ): Promise<void> {
   const { record } = job;
   const { gameId, kind } = record;
@@ -165,17 +155,16 @@ export async function settlePlace(
   if (game === null && (await isOwnLost(record, commit))) throw missingPlace(record);
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
-  const known = game?.folder === record.folder ? game.placeId : record.placeId;
-  const isNamed = typeof known !== 'string' || seen.id !== null || others === null;
-  if (!isNamed && found !== null && !(await hasOwn(registry, record, game, seen)))
-    // On the mark alone, another disk would become the one that all others know.
-    if (!(await others.hasAll(known, seen, gameId))) throw missingPlace(record);
-  const now = await claimPlace(folder, seen, known ?? (await others?.idOf(folder, seen)));
+  const known = game?.folder === record.folder ? game : record;
+  const now = await claimPlace(folder, seen);
   if (now === null) throw missingPlace(record);
-  const ownKnown = game?.folder === record.folder ? game.ownPlace : record.ownPlace;
-  const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, ownKnown);
+  const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, known.ownPlace);
   if (own !== null && ownPlace === null) throw missingPlace(record);
-  job.change({ place: now.mark, placeId: now.id ?? known ?? null, ownPlace });
+  // An id that can't be read now is not forgotten.
+  const noted = { place: now.mark, placeId: now.id ?? known.placeId ?? null, ownPlace };
+  job.change(noted);
+  if (known === game && !isDeepStrictEqual(notedPlace(game), notedPlace(noted)))
+    await writingOwn(() => registry.change(gameId, notedPlace(noted)));
 }
 
 /** Of a new game that is being placed behind a link. Before that, nothing of it is there. */
@@ -185,19 +174,6 @@ async function isOwnLost(record: JobRecord, commit: SwitchCommit | null): Promis
   const now = await readPlace(folder);
   if (isSamePlace(ownPlace, now)) return false;
   return now === null || !(await hasPlaced(record, commit));
-}
-
-/** Whether something of the job itself is there by its files. */
-async function hasOwn(
-  registry: Games,
-  { staging, staged }: JobRecord,
-  game: InstalledGame | null,
-  now: Place,
-): Promise<boolean> {
-  return (
-    (staged && !(await isEmpty(staging))) ||
-    (game !== null && (await isInPlace(registry, game, now)))
-  );
 }
 
 /** A place that the player deleted; null where its disk may be away. */

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -16,7 +16,16 @@ import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import { gameOfGone, goneName, isGone, putLeftAside, sweepGone, sweepStaged } from './gone-job.ts';
+import {
+  gameOfGone,
+  goneName,
+  isGone,
+  putLeftAside,
+  recordOfGone,
+  removeStaged,
+  sweepGone,
+  sweepStaged,
+} from './gone-job.ts';
 import type { GoneJobOptions } from './gone-job.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
@@ -37,7 +46,6 @@ export class JobStore {
   readonly #options: JobStoreOptions;
   readonly #records = new Map<number, CopiedFile<JobRecord>>();
   readonly #queue: JsonFile<{ held: boolean }>;
-  #gone = 0;
 
   constructor(options: JobStoreOptions) {
     const { home, onBackup } = options;
@@ -68,26 +76,23 @@ export class JobStore {
   }
 
   /**
-   * What removes the rests of jobs that were taken away, with their games; `used` are the staging folders
-   * of later jobs, and `leave` takes away what was made for one. What can't be removed (say, on a read-only drive) is told, and tried again at the next
-   * start.
+   * What removes the rests of jobs that were taken away, with their games and the folders that they are in;
+   * `used` are the staging folders of later jobs, and `leave` takes away what was made for one. What can't be
+   * removed (say, on a read-only drive) is told, and tried again at the next start.
    */
   async rests(
     used: ReadonlySet<string>,
     leave: (record: JobRecord) => Promise<void>,
-  ): Promise<[number, () => Promise<void>][]> {
+  ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
-    const sweep = async (gone: string): Promise<void> => {
-      const record = await sweepStaged(gone, this.#options, used);
-      if (record !== null) await leave(record);
-      await removeAll(gone);
-    };
-    return names
-      .filter(isGone)
-      .map((name) => [
-        gameOfGone(name),
-        () => this.#tellFailureOf(name, () => sweep(join(this.#root, name))),
-      ]);
+    const rests = names.filter(isGone).map(async (name) => {
+      const gone = join(this.#root, name);
+      const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
+      const work = (): Promise<void> =>
+        this.#tellFailureOf(name, () => sweepGone(gone, this.#options, used, leave));
+      return { gameId: gameOfGone(name), folder, sweep: work };
+    });
+    return Promise.all(rests);
   }
 
   /** The first half of `remove`: the job is none any more, and its rest is for `rests`. */
@@ -197,7 +202,8 @@ export class JobStore {
     return writing(this.#root, async () => {
       const gone = await this.#takeAway(gameId);
       if (gone === null) return () => Promise.resolve();
-      await sweepStaged(gone, this.#options);
+      const { isRemoved } = await sweepStaged(gone, this.#options);
+      if (!isRemoved) return () => Promise.resolve();
       return () => this.#tellFailureOf(basename(gone), () => removeAll(gone));
     });
   }
@@ -250,7 +256,8 @@ export class JobStore {
       () => false,
     );
     await writing(this.#root, async () => {
-      if (check.staged) await removeAll(check.staging);
+      // Without its disk it goes with the check.
+      await removeStaged(check);
       const others = (await readdir(folder)).filter((name) => !RECORDS.has(name));
       for (const name of others.toSorted()) await removeAll(join(folder, name));
     });
@@ -262,7 +269,7 @@ export class JobStore {
   async #takeAway(gameId: number): Promise<string | null> {
     await this.#records.get(gameId)?.written();
     this.#records.delete(gameId);
-    const gone = join(this.#root, goneName(gameId, this.#gone++));
+    const gone = join(this.#root, goneName(gameId));
     return ifPresent(() => renameFile(this.#folder(gameId), gone).then(() => gone));
   }
 

@@ -41,7 +41,7 @@ async function worldOnDisk() {
   return { world, disk, file: join(disk.point, PLACE_FILE) };
 }
 
-const lost = [['bin/game', 'data/b'], Object.keys(FILES)];
+const lost = [['bin/game'], ['data/a']];
 
 test.each(
   Object.entries(losses).flatMap(([loss, lose]) => lost.map((paths) => ({ loss, lose, paths }))),
@@ -56,6 +56,25 @@ test.each(
   expect(world.registry.get(1)?.placeId).toBeDefined();
   expect(await readdir(disk.point)).toContain(PLACE_FILE);
 });
+
+test.each(Object.entries(losses))(
+  'a check asks for the disk where the id is %s and most files are gone; without the game it comes anew',
+  async (_, lose) => {
+    const { world, disk, file } = await worldOnDisk();
+    await lose(file);
+    for (const path of ['bin/game', 'data/b']) await rm(join(world.folder(1), path));
+    const before = await readdir(disk.point);
+    await world.games.verify(1);
+    await world.idle();
+    const failure = { kind: 'folder-missing', path: disk.point };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(await readdir(disk.point)).toEqual(before);
+    await world.games.uninstall(1);
+    await world.games.download(world.request(1));
+    await world.staged(2, FILES);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  },
+);
 
 test.each(Object.entries(losses))(
   'an update asks for the disk where the id is %s and one file is left',
@@ -83,7 +102,7 @@ test.each(Object.entries(losses))(
 );
 
 test.each(Object.entries(losses))(
-  'a download that waits begins where the id is %s, and not below the mount point',
+  'a download that waits does not begin where the id is %s, nor below the mount point',
   async (_, lose) => {
     const world = await ServiceWorld.open();
     await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
@@ -97,10 +116,13 @@ test.each(Object.entries(losses))(
     }
     await other?.pullOut();
     await world.games.cancel(3);
-    await world.staged(2, FILES);
-    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-    const failure = { kind: 'folder-missing', path: other?.point };
-    expect(world.games.state(2)).toMatchObject({ download_state: 5, failure });
+    await world.idle();
+    for (const [index, { point = '' } = {}] of [disk, other].entries())
+      expect(world.games.state(index + 1)).toMatchObject({
+        download_state: 5,
+        failure: { kind: 'folder-missing', path: point },
+      });
+    expect(world.engine.runs).toHaveLength(1);
     expect(await readdir(other?.point ?? '')).toEqual([]);
   },
 );

@@ -4,8 +4,8 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import { readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { hasSameMark } from '../../storage/core/place.ts';
-import type { KnownPlace, KnownPlaces, Place } from '../../storage/core/place.ts';
+import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import type { KnownPlaces } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
@@ -53,14 +53,10 @@ export async function otherSide(
   const mark = await folderMark(folder);
   const now = await readPlace(dirname(folder));
   if (mark === null || now === null) return null;
-  if (isOther(known, now)) return null;
-  if (known.ownPlace && isOther(known.ownPlace, await readPlace(folder))) return null;
+  if (isPlaceKnown(known) && !isSamePlace(known, now)) return null;
+  const { ownPlace } = known;
+  if (ownPlace && !isSamePlace(ownPlace, await readPlace(folder))) return null;
   return (await hasGame(registry, { ...game, folder })) ? held(folder, mark, known) : null;
-}
-
-function isOther(known: KnownPlace, now: Place | null): boolean {
-  const isNamed = typeof known.placeId === 'string' && known.placeId !== now?.id;
-  return isNamed && !hasSameMark(known, now);
 }
 
 /** What is known of the place that a game comes from, also after a kill. */

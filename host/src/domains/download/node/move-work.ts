@@ -7,12 +7,7 @@ import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/
 import type { Copied } from '../../package/node/copy-tree.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
-import {
-  makeWritable,
-  readOnlyMode,
-  removeTree,
-  setFolderMode,
-} from '../../storage/node/folder-mode.ts';
+import { makeWritable, readOnlyMode, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import {
@@ -28,6 +23,7 @@ import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
+import { removeStaged } from './gone-job.ts';
 import { reasonOf, requirePlace, settlePlace, takeStaging } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
@@ -81,7 +77,7 @@ export class MoveWork {
       await this.finish(job, decided);
     } catch (error) {
       const isDecided = (await store.commit(job.record)) !== null;
-      if (!isDecided && job.record.staged) await removeTree(job.record.staging);
+      if (!isDecided) await removeStaged(job.record);
       if (!isDecided) await this.#close(job);
       const isTakenBack = job.isDecided && !isDecided;
       if (mustCopy || !isTakenBack || !isCrossing(error)) throw error;

@@ -6,6 +6,8 @@ import type { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
+type Found = Awaited<ReturnType<typeof worldOnDisk>>;
+
 /** What the file of a new disk may be, to which the player copied game 1 by hand. */
 const newDisks = {
   'without a file': () => Promise.resolve(),
@@ -24,10 +26,40 @@ test.each(Object.entries(newDisks))(
     expect(world.registry.get(1)?.placeId).toBe(await disk.id());
     expect(await disk.id()).not.toBeNull();
     expect(await look(1)).toBeNull();
-    expect(await look(2)).not.toBeNull();
+    expect(await look(2)).toBe('drive');
     await world.games.verify(1);
     await world.staged(1, FILES);
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  },
+);
+
+/** How the launcher learns of the new disk. */
+const ways = {
+  'at a start': ({ restart }: Found) => restart(),
+  'by a check of that game': async ({ world }: Found) => {
+    await world.games.verify(1);
+    await world.staged(3, FILES);
+  },
+};
+
+test.each(Object.entries(ways))(
+  'a new disk with a copy of one game is not the disk of another game %s',
+  async (_, learn) => {
+    const found = await worldOnDisk();
+    const { world, disk, look, missing } = found;
+    await world.install(2, FILES);
+    const id = await disk.id();
+    const away = await disk.pullOut();
+    await cp(join(away, 'game-1'), world.folder(1), { recursive: true });
+    await learn(found);
+    expect(await disk.id()).not.toBe(id);
+    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
+    expect(await look(2)).toBe('drive');
+    const { length } = world.engine.runs;
+    await world.games.update(2);
+    await world.idle();
+    expect(world.games.state(2)).toMatchObject(missing);
+    expect(world.engine.runs).toHaveLength(length);
   },
 );
 

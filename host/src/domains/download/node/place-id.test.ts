@@ -6,7 +6,7 @@ import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 test.each(Object.entries(damages))(
-  'where the file is %s, no game or download is lost, and it comes again',
+  'where the file is %s, no game or download is lost, and it comes again with a new id',
   async (_, damage) => {
     const { world, disk, restart, look } = await worldOnDisk();
     await world.games.download(world.request(2));
@@ -16,8 +16,8 @@ test.each(Object.entries(damages))(
     const id = await disk.id();
     await damage(join(disk.point, PLACE_FILE));
     await restart();
-    expect(await disk.id()).toBe(id);
-    expect(world.registry.get(1)?.placeId).toBe(id);
+    expect(await disk.id()).not.toBe(id);
+    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
     expect(await look()).toBeNull();
     await world.games.resume(2);
     await world.staged(1, FILES);
@@ -26,15 +26,18 @@ test.each(Object.entries(damages))(
 );
 
 test.each(Object.entries(damages))(
-  'where the file becomes %s while the host runs, a check brings it again',
+  'where the file becomes %s while the host runs, a check brings it again with a new id',
   async (_, damage) => {
     const { world, disk } = await worldOnDisk();
     const id = await disk.id();
     await damage(join(disk.point, PLACE_FILE));
     await world.games.verify(1);
-    await world.staged(2, FILES);
+    const run = await world.engine.nth(2);
+    expect(await disk.id()).not.toBe(id);
+    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
+    await run.stage(FILES);
+    await world.idle();
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-    expect(await disk.id()).toBe(id);
   },
 );
 

@@ -235,14 +235,18 @@ test('a download that waits for another folder instead leaves the first one, and
   expect(await readdir(disk.point)).toEqual([]);
 });
 
-test('a download that waits begins where the file of its place was removed, and writes it again', async () => {
+test('a download that waits asks for its folder where the file of its place was removed', async () => {
   const { world, disk } = await worldWithActive();
   await world.games.queue({ ...world.request(1), installDir: disk.point });
   const id = await disk.id();
   await rm(join(disk.point, PLACE_FILE));
   await world.games.cancel(3);
-  await (await world.engine.nth(2)).stage(FILES);
   await world.idle();
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  expect(await readdir(disk.point)).toEqual([]);
+  await world.games.queue({ ...world.request(1), installDir: disk.point });
+  await world.staged(2, FILES);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  expect(await disk.id()).toBe(id);
+  expect(await disk.id()).not.toBe(id);
 });

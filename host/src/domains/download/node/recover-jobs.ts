@@ -7,12 +7,12 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
-import { removeTree } from '../../storage/node/folder-mode.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { GameJob } from './game-job.ts';
+import { removeStaged } from './gone-job.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobStore } from './job-store.ts';
@@ -74,15 +74,16 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
   ]);
   const used = new Set(records.map(({ staging }) => staging));
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const [gameId, sweep] of await store.rests(used, leave))
-    rest.add(gameId, unlessClosing(parts, sweep));
+  for (const { gameId, folder, sweep } of await store.rests(used, leave))
+    rest.add(gameId, folder, unlessClosing(parts, sweep));
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
   // `recover` puts each at the front of the queue, so the one that runs first comes last here.
   for (const record of [...others, ...back, ...first])
     await logFailure(recover(parts, rest, record), log, UNFINISHED);
-  for (const game of removing) rest.add(game.gameId, () => goOnRemoving(parts, game));
+  for (const game of removing)
+    rest.add(game.gameId, dirname(game.folder), () => goOnRemoving(parts, game));
   for (const { gameId } of registry.list())
     if (table.get(gameId)?.record.kind !== 'move') await registry.forgetMove(gameId);
   return rest;
@@ -135,6 +136,7 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
     job.take('cancel');
     rest.add(
       record.gameId,
+      dirname(record.staging),
       unlessClosing(parts, () => removeFailed(parts, job)),
     );
     return;
@@ -142,7 +144,8 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
   if (record.kind === 'move' && record.staged)
     rest.add(
       record.gameId,
-      unlessClosing(parts, () => removeTree(record.staging)),
+      dirname(record.staging),
+      unlessClosing(parts, async () => void (await removeStaged(record))),
     );
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });

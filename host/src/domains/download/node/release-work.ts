@@ -149,7 +149,7 @@ export class ReleaseWork {
     if (!isSame) job.change({ folder, staging, staged: false, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
-    await settlePlace(job, registry, null, places.ids);
+    await settlePlace(job, registry);
     await takeStaging(job);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);

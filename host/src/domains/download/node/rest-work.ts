@@ -11,34 +11,51 @@ export interface RestWorkOptions {
   readonly onFree: () => void;
 }
 
+interface Rest {
+  readonly gameId: number;
+  /** What it is in. */
+  readonly folder: string;
+  readonly work: () => Promise<void>;
+}
+
 /**
  * What earlier runs left to be removed. Its disk may be slow, or not answer, so the window does not wait
  * for it. Until a game's is removed no job begins for the game.
  */
 export class RestWork {
   readonly #options: RestWorkOptions;
-  readonly #works = new Map<number, (() => Promise<void>)[]>();
+  readonly #rests: Rest[] = [];
 
   constructor(options: RestWorkOptions) {
     this.#options = options;
   }
 
-  add(gameId: number, work: () => Promise<void>): void {
+  add(gameId: number, folder: string, work: () => Promise<void>): void {
     this.#options.table.clearing.add(gameId);
-    this.#works.set(gameId, [...(this.#works.get(gameId) ?? []), work]);
+    this.#rests.push({ gameId, folder, work });
   }
 
-  /** Does all that was added, in its order for each game. Never rejects. */
+  /**
+   * Does all that was added; in its order for each folder, so that a disk that hangs holds one thread. Never
+   * rejects.
+   */
   async run(): Promise<void> {
-    await Promise.all([...this.#works].map((each) => this.#runFor(...each)));
+    const left = Map.groupBy(this.#rests, ({ gameId }) => gameId);
+    const folders = Map.groupBy(this.#rests, ({ folder }) => folder);
+    await Promise.all([...folders.values()].map((rests) => this.#runEach(rests, left)));
   }
 
-  async #runFor(gameId: number, works: readonly (() => Promise<void>)[]): Promise<void> {
+  async #runEach(rests: readonly Rest[], left: Map<number, Rest[]>): Promise<void> {
     const { table, board, log, onFree } = this.#options;
-    for (const work of works)
+    for (const rest of rests) {
+      const { gameId, work } = rest;
       await logFailure(work(), log, 'what an earlier run left could not be removed');
-    table.clearing.delete(gameId);
-    board.push(gameId);
-    onFree();
+      const others = left.get(gameId)?.filter((other) => other !== rest) ?? [];
+      left.set(gameId, others);
+      if (others.length > 0) continue;
+      table.clearing.delete(gameId);
+      board.push(gameId);
+      onFree();
+    }
   }
 }

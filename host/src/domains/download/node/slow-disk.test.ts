@@ -86,7 +86,8 @@ test('while the rest of a job is removed no other begins for its game, and it ca
   await mkdir(rest);
   const disk = hangingDisk();
   const asked = vi.spyOn(JobStore.prototype, 'rests');
-  asked.mockResolvedValue([[1, () => disk.answer.then(() => rm(rest, { recursive: true }))]]);
+  const sweep = () => disk.answer.then(() => rm(rest, { recursive: true }));
+  asked.mockResolvedValue([{ gameId: 1, folder: join(world.home, 'games'), sweep }]);
   await restart(world, asked);
   expect(world.games.isSwitching(1)).toBe(false);
   expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'already-downloading' });

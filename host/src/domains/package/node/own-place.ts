@@ -20,13 +20,13 @@ export async function readOwnPlace(folder: string): Promise<Place | null> {
   return (await isApart(folder)) ? readPlace(folder) : null;
 }
 
-/** Like `claimPlace`, for what is noted of it. */
+/** Like `claimPlace`, for what is noted of it; where its id can't be read now, that is the one that was `known`. */
 export async function claimOwnPlace(
   folder: string,
   seen: Place,
   known: OwnPlace | null | undefined,
 ): Promise<OwnPlace | null> {
-  const now = await claimPlace(folder, seen, known?.placeId);
+  const now = await claimPlace(folder, seen);
   if (now === null) return null;
   return { place: now.mark, placeId: now.id ?? known?.placeId };
 }

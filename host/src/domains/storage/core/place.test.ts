@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSameMark, isOnDiskOf, isPlaceKnown, isSameInode, isSamePlace } from './place.ts';
+import { isOnDiskOf, isPlaceKnown, isSameInode, isSamePlace } from './place.ts';
 
 const ID = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
 
@@ -9,12 +9,6 @@ test('without an id a place is known by its inode, whatever number its device ha
   expect(isSamePlace({ place: '8:3' }, now)).toBe(false);
   expect(isSamePlace({ place: '9:2', placeId: ID }, now)).toBe(false);
   expect(isSamePlace({ placeId: ID }, { mark: '7:7', id: ID })).toBe(true);
-});
-
-test('a mark is the same with device and inode, where no id says anything else', () => {
-  expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '8:2', id: null })).toBe(true);
-  expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '9:2', id: null })).toBe(false);
-  expect(hasSameMark({ place: '8:2', placeId: ID }, { mark: '8:2', id: ID })).toBe(false);
 });
 
 test('a disk is known by its number, but 0 is that of none', () => {

@@ -43,14 +43,6 @@ export function isSamePlace({ place, placeId }: KnownPlace, now: Place | null): 
 }
 
 /**
- * Whether a place whose file is lost, or can't be read, has the device and inode of a record. That is no
- * proof: another disk may get both.
- */
-export function hasSameMark({ place }: KnownPlace, now: Place | null): boolean {
-  return now !== null && now.id === null && place === now.mark;
-}
-
-/**
  * Whether a folder is on the disk that a record's place was on. For a system where disks keep their
  * numbers; 0 is that of none.
  */

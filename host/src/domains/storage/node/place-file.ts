@@ -55,28 +55,27 @@ function settledInTime(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Gives the place that was `seen` an id, `wanted` or a new one, unless it has one. Where no file can be
- * written it has none. Null if the folder is another one now. `onId` hears the id before anybody else can
- * take it away.
+ * Gives the place that was `seen` a new id, unless it has one: no id is ever written twice. Where no file
+ * can be written it has none. Null if the folder is another one now. `onId` hears the id before anybody else
+ * can take it away.
  */
 export function claimPlace(
   folder: string,
   seen: Place,
-  wanted: string | null = null,
   onId: (id: string) => void = () => undefined,
 ): Promise<Place | null> {
   return inTurn(seen.mark, async () => {
-    const place = await giveId(folder, seen, wanted);
+    const place = await giveId(folder, seen);
     if (place !== null && place.id !== null) onId(place.id);
     return place;
   });
 }
 
-async function giveId(folder: string, { mark }: Place, wanted: string | null) {
+async function giveId(folder: string, { mark }: Place) {
   const { id: found, isFree } = await readId(folder);
   if ((await folderMark(folder)) !== mark) return null;
   if (!isFree) return { mark, id: found };
-  const id = wanted ?? randomUUID();
+  const id = randomUUID();
   // Another host may have written its own at the same time.
   const written = await writeId(folder, id).then(
     () => readId(folder),

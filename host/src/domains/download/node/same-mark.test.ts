@@ -109,7 +109,7 @@ const losses = {
 };
 
 test.each(Object.entries(losses))(
-  'another download for a folder whose id is %s gives it that id again',
+  'another download for a folder whose id is %s gives it a new one, and who waited asks for its folder',
   async (_, lose) => {
     const world = await ServiceWorld.open();
     const disk = await newDisk();
@@ -117,12 +117,15 @@ test.each(Object.entries(losses))(
     const id = await disk.id();
     await lose(join(disk.point, PLACE_FILE));
     await world.games.queue({ ...world.request(3), installDir: disk.point });
-    expect(await disk.id()).toBe(id);
+    expect(await disk.id()).not.toBe(id);
     await world.games.cancel(9);
-    await (await world.engine.nth(2)).stage(FILES);
+    await world.staged(2, FILES);
+    const failure = { kind: 'folder-missing', path: disk.point };
+    expect(world.games.state(2)).toMatchObject({ download_state: 5, failure });
+    expect(world.games.state(3)).toMatchObject({ download_state: 4 });
+    await world.games.queue({ ...world.request(2), installDir: disk.point });
     await world.staged(3, FILES);
-    for (const gameId of [2, 3])
-      expect(world.games.state(gameId)).toMatchObject({ download_state: 4 });
+    expect(world.games.state(2)).toMatchObject({ download_state: 4 });
   },
 );
 
@@ -149,4 +152,31 @@ test('an uninstallation keeps what another disk with the mark has, though one fi
   const before = await readTree(disk.point);
   await world.games.uninstall(1);
   expect(await readTree(disk.point)).toEqual(before);
+});
+
+test('a download that is paused gives its id not to another disk with its mark, over a start too', async () => {
+  const world = await ServiceWorld.open();
+  const disk = await newDisk();
+  await world.games.download({ ...world.request(1), installDir: disk.point });
+  // Of what it has staged nothing is told yet.
+  await mkdir((await world.engine.nth(1)).task.staging);
+  await world.games.pause(1);
+  await world.idle();
+  await swapOut(disk);
+  await disk.put('game-1/data/a', 'theirs');
+  const before = await readTree(disk.point);
+  const failure = { kind: 'folder-missing', path: disk.point };
+  for (const isRestart of [false, true]) {
+    if (isRestart) {
+      await world.games.close();
+      await world.restart();
+    }
+    const { length } = world.engine.runs;
+    await world.games.resume(1);
+    await world.idle();
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(world.engine.runs).toHaveLength(length);
+    expect(await readTree(disk.point)).toEqual(before);
+    expect(await disk.id()).toBeNull();
+  }
 });
