@@ -51,9 +51,9 @@ export const gameServer = lazyObject(() => ({
 export type GameServer = z.infer<typeof gameServer>;
 
 /** Another scheme than the web's can't be downloaded from, so it is read as no address. */
-const packageAddress = z
-  .string()
-  .overwrite((text) => (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(text) ? '' : text));
+const packageAddress = lazySchema(() =>
+  z.string().overwrite((text) => (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(text) ? '' : text)),
+);
 
 export const gameDetail = extendedObject(gameSummary, () => ({
   intro: z.string(),
