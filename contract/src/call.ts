@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SESSION_TOKEN_LENGTH } from './constants.ts';
 import { queryInt } from './fields.ts';
 import { lazyObject } from './lazy-object.ts';
 
@@ -62,7 +63,7 @@ export const commonQuery = lazyObject(() => ({
 export const requestHeaders = lazyObject(() => ({
   authorization: z
     .string()
-    .max(512)
+    .max('Bearer '.length + SESSION_TOKEN_LENGTH)
     .regex(/^Bearer \S+$/)
     .optional(),
   'client-id': z.string().max(128).optional(),

@@ -26,6 +26,8 @@ export const DEFAULT_PLAT = 1;
 export const DEFAULT_PAGE_NO = 1;
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 500;
+/** The longest session token: what a header carries beside the others (Node reads 16 KiB of them). */
+export const SESSION_TOKEN_LENGTH = 8192;
 /** The longest text to search for. */
 export const KEYWORD_LENGTH = 64;
 export const INTEGRAL_LOG_PAGE_SIZE = 500;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { gameState } from './bridge/game-state.ts';
+import { keepAccountData, keptAccount } from './bridge/account.ts';
+import { downloadGameData, gameState } from './bridge/game-state.ts';
 import { historyEntry } from './bridge/history.ts';
+import { gameDetail } from './api/game.ts';
 import { beginTime, time } from './fields.ts';
 import { readMessage } from './known.ts';
 
@@ -35,4 +37,30 @@ test('the published schemas name the range as before', () => {
   const most = { type: 'integer', minimum: 0 };
   expect(z.toJSONSchema(time)).toMatchObject({ ...most, maximum: Number.MAX_SAFE_INTEGER });
   expect(z.toJSONSchema(beginTime)).toMatchObject({ ...most, maximum: END });
+});
+
+test('an ornament that is too long is cut or left out, and refuses nothing', () => {
+  const game = { gameId: 1, packageUrl: 'http://x/latest.json' };
+  const given = { ...game, name: '长'.repeat(201), coverPrcture: `data:${'x'.repeat(2048)}` };
+  const read = { ...game, name: '长'.repeat(200), coverPrcture: '' };
+  expect(downloadGameData.parse(given)).toEqual(read);
+  const face = { userId: 7, nickname: '名'.repeat(65), avatar: 'x'.repeat(1025), mobile: null };
+  const cut = { ...face, nickname: '名'.repeat(64), avatar: '' };
+  expect(keepAccountData.parse({ ...face, token: 't'.repeat(8192) })).toMatchObject(cut);
+  expect(readMessage(keptAccount, { ...face, lastUseTime: null }).data).toEqual({
+    ...cut,
+    lastUseTime: 0,
+  });
+});
+
+test('a package address of another scheme than the web’s is none', () => {
+  const { packageUrl } = gameDetail.shape;
+  const read = ['ftp://x/latest.json', 'javascript:x', '/packages/1', 'https://x/', ''];
+  expect(read.map((one) => packageUrl.parse(one))).toEqual([
+    '',
+    '',
+    '/packages/1',
+    'https://x/',
+    '',
+  ]);
 });

@@ -23,6 +23,13 @@ export const fen = lazySchema(() => z.int());
 export const mobile = lazySchema(() => z.string().regex(MOBILE_PATTERN));
 export const smsCode = lazySchema(() => z.string().regex(SMS_CODE_PATTERN));
 
+/** An ornament, as a name: what is longer is cut, and refuses nothing. */
+export const cutText = (length: number) =>
+  z.string().overwrite((text) => Array.from(text).slice(0, length).join(''));
+/** An ornament that can't be cut, as a picture's address: a longer one is left out. */
+export const shortText = (length: number) =>
+  z.string().overwrite((text) => (text.length > length ? '' : text));
+
 /** Query values arrive as text, so numbers are coerced; the caller passes numbers. */
 export const queryInt = lazySchema(() => z.coerce.number<number>().pipe(z.int()));
 export const queryTime = lazySchema(() => z.coerce.number<number>().pipe(time));

@@ -60,6 +60,18 @@ test('the host stores the logged-in account with its session', async () => {
   expect(host.asked('keepAccount')[0]).toMatchObject({ userId: 1, token: 'first' });
 });
 
+test('a login that the host does not keep is told', async () => {
+  host.on('getLocalSetting', () => ({ token: '', client_id: 'c' }));
+  host.on('setLocalSetting', () => {
+    throw new HostRefusal('malformed data: token');
+  });
+  openApp('/news');
+  await screen.findByRole('button', { name: '登录' });
+  act(() => useSession.of(stores).getState().setToken('first'));
+  await screen.findByText('登录没有保存到这台电脑，下次打开时需要重新登录');
+  expect(host.asked('keepAccount')).toEqual([]);
+});
+
 test('the next account sees nothing of what the last one played, or was told', async () => {
   const of = (userId: number, gameId: number, name: string) => {
     const played = { playSeconds: 3900, lastPlayTime: Date.now() };

@@ -12,7 +12,10 @@ export function toHostFailure(reason: unknown): HostFailure {
 }
 
 function textOf(reason: unknown): string {
-  if (typeof reason === 'string' && reason.trim() !== '') return reason;
+  // What a host says of malformed input is for the log, which has it (`call-host.ts`).
+  if (typeof reason === 'string' && /^\s*$|^malformed /.test(reason))
+    return CLIENT_MESSAGES.requestFailed;
+  if (typeof reason === 'string') return reason;
   if (typeof reason === 'object' && reason !== null && 'message' in reason) {
     return textOf(reason.message);
   }

@@ -50,11 +50,16 @@ export const gameServer = lazyObject(() => ({
 }));
 export type GameServer = z.infer<typeof gameServer>;
 
+/** Another scheme than the web's can't be downloaded from, so it is read as no address. */
+const packageAddress = z
+  .string()
+  .overwrite((text) => (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(text) ? '' : text));
+
 export const gameDetail = extendedObject(gameSummary, () => ({
   intro: z.string(),
   pictures: z.array(z.string()),
   /** The absolute address of the newest release's `latest.json`; empty if there is none. */
-  packageUrl: known(z.string().nullish()),
+  packageUrl: known(packageAddress.nullish()),
   release: known(gameRelease.nullish()),
   /** In the `1280_800` form. */
   resolutions: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DownloadState } from '../enums.ts';
 import { downloadState } from '../enums.ts';
-import { time } from '../fields.ts';
+import { cutText, shortText, time } from '../fields.ts';
 import { known, knownWithin } from '../known.ts';
 import { hostFailure } from './failure.ts';
 import { extendedObject, lazyObject } from '../lazy-object.ts';
@@ -123,8 +123,8 @@ export type HeardGameState = HeardState;
 export const downloadGameData = lazySchema(() =>
   z.looseObject({
     gameId,
-    name: z.string().max(200),
-    coverPrcture: z.string().max(2048),
+    name: cutText(200),
+    coverPrcture: shortText(2048),
     /**
      * The address of the newest release's pointer: `…/CHANNEL/latest.json` (`docs/publishing.md`).
      */
@@ -145,8 +145,8 @@ export const setGameStateData = lazySchema(() =>
   z.looseObject({
     gameId,
     download: z.literal(false).optional(),
-    name: z.string().max(200).optional(),
-    coverPrcture: z.string().max(2048).optional(),
+    name: cutText(200).optional(),
+    coverPrcture: shortText(2048).optional(),
     /** The newest version that the page knows: if it differs, the host asks the server. */
     version: z.string().max(64).optional(),
     favourite: z.boolean().optional(),

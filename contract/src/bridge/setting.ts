@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESOLUTIONS } from '../constants.ts';
+import { RESOLUTIONS, SESSION_TOKEN_LENGTH } from '../constants.ts';
 import { channel, launchStep, viewMode } from '../enums.ts';
 import { time } from '../fields.ts';
 import { HISTORY_LENGTH } from './history.ts';
@@ -35,7 +35,7 @@ export type DownloadMessages = z.infer<typeof downloadMessages>;
  * token.
  */
 export const localSetting = lazyObject(() => ({
-  token: z.string().max(512),
+  token: z.string().max(SESSION_TOKEN_LENGTH),
   /** The user of `token`; null or missing until the platform has named the user. */
   userId: z.int().positive().nullish(),
   plat_id: z.string().max(32),

@@ -29,9 +29,11 @@ export function AccountRow({ account, current = false, busy, onChoose }: Account
         <span className={styles.name}>{nickname}</span>
         <span className={styles.meta}>
           <span data-figures>{mobile ?? '微信登录'}</span>
-          <span>
-            <Time at={lastUseTime} clock={machineClock} /> 用过
-          </span>
+          {lastUseTime > 0 && (
+            <span>
+              <Time at={lastUseTime} clock={machineClock} /> 用过
+            </span>
+          )}
         </span>
       </span>
       {current && <Tag tone="jade">当前账号</Tag>}

@@ -152,8 +152,12 @@ test('a download that waits and is given up leaves folders that others use', asy
 
 test('a download that waits already makes nothing in another folder that is asked for', async () => {
   const { world, disk } = await worldWithActive();
-  for (const below of ['new', 'other'])
-    await world.games.queue({ ...world.request(1), installDir: join(disk.point, below) });
+  const queueIn = (below: string): Promise<unknown> =>
+    world.games.queue({ ...world.request(1), installDir: join(disk.point, below) });
+  await queueIn('new');
+  await expect(queueIn('other')).rejects.toMatchObject({
+    failure: { kind: 'already-downloading' },
+  });
   expect(await readdir(disk.point)).toEqual(['new']);
 });
 
