@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Channel, DEFAULT_PLAT } from '@gamebox/contract';
 import { boxVersion } from '../bridge/host-messages.ts';
 import { endSession, followSession } from '../features/session/model/renew-session.ts';
-import { explainEnd } from '../features/session/model/session-end.ts';
 import { restoreSession, useSession } from '../features/session/model/session-store.ts';
 import type { SessionState } from '../features/session/model/session-store.ts';
 import { useSite } from '../features/site/model/site-store.ts';
@@ -60,10 +59,16 @@ export function createSessionHttp(stores: Stores): HttpClient {
     commonQuery: () => commonQuery(stores),
     tell: (error) => void tellFailure(http, error),
     onSessionEnded: (token, tell) => {
-      void endSession(stores, token, tell).then(() => explainEnd(stores, http, token));
+      void endSession(stores, token, tell).then(() => explain(stores, http, token));
     },
   });
   return http;
+}
+
+/** The player has been told that the login has ended; why is not part of the page's start. */
+async function explain(stores: Stores, http: HttpClient, token: string): Promise<void> {
+  const code = await import('../features/session/model/session-end.ts').catch(() => null);
+  await code?.explainEnd(stores, http, token);
 }
 
 /** Lets the cache follow whose session it is. */

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { AppFrame } from '../app/layout/app-frame.tsx';
 import { AppHeader } from '../app/layout/app-header.tsx';
 import { DownloadDock } from '../app/layout/download-dock.tsx';
-import { OfflineNotice, UpdateNotice } from '../app/layout/notices.tsx';
+import { OfflineNotice } from '../app/layout/offline-notice.tsx';
+import { UpdateNotice } from '../app/layout/update-notice.tsx';
 import { SideMenu } from '../app/layout/side-menu.tsx';
 import { TopBar } from '../app/layout/top-bar.tsx';
 import { toast } from '@gamebox/ui/toast-store.ts';
@@ -50,7 +51,8 @@ export function SampleFrame({ options }: { options: URLSearchParams }) {
                 query,
                 onQueryChange: setQuery,
                 onSearch: (text) => toast.show(text),
-                groups: [],
+                options: [],
+                renderList: () => null,
                 answered: false,
                 waiting: false,
                 retry: null,

@@ -6,7 +6,7 @@ import { Money } from '../kit/money.tsx';
 import { QrCode, QrExpired } from '../kit/qr-code.tsx';
 import { Steps } from '../kit/steps.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { Countdown, Time } from '../kit/time.tsx';
+import { Time } from '../kit/time.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 import { sampleArt } from './sample-art.ts';
 
@@ -23,13 +23,12 @@ export function Figures() {
           <Money fen={500} signed />
         </Row>
       </Exhibit>
-      <Exhibit name="Time, Countdown">
+      <Exhibit name="Time">
         <Row>
           {[0, 2, 24, 48, 80, -24, -80, 400].map((hours) => (
             <Time key={hours} at={started + hours * hour} />
           ))}
           <Time at={started} format="full" />
-          <Countdown until={started + 300_000} />
         </Row>
       </Exhibit>
       <Exhibit name="Tag, Avatar">

@@ -6,7 +6,7 @@ import { LinedRow, linedList } from '../kit/lined-list.tsx';
 import { MatchedText } from '../kit/matched-text.tsx';
 import { Pagination } from '../kit/pagination.tsx';
 import { ProgressBar } from '../kit/progress-bar.tsx';
-import type { AsyncResult } from '../kit/query-list.tsx';
+import type { AsyncResult } from '../kit/async-section.tsx';
 import { QueryList } from '../kit/query-list.tsx';
 import { Skeleton, SkeletonText } from '../kit/skeleton.tsx';
 import { Tag } from '../kit/tag.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { AsyncResult } from './query-list.tsx';
+import type { AsyncResult } from './async-section.tsx';
 import { QueryList } from './query-list.tsx';
 import { ServerAwayContext } from './server-away.ts';
 

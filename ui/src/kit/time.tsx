@@ -1,12 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import {
-  formatCountdown,
-  formatDateTime,
-  formatFull,
-  formatMoment,
-  formatTurn,
-} from '../lib/format-time.ts';
-import { useCountdown } from '../lib/use-countdown.ts';
+import { formatDateTime, formatFull, formatMoment, formatTurn } from '../lib/format-time.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export interface TimeProps {
@@ -31,15 +24,5 @@ export function Time({ at, format = 'moment', clock }: TimeProps) {
     <time dateTime={new Date(at).toISOString()} title={formatFull(at)}>
       {formats[format](at, now)}
     </time>
-  );
-}
-
-/** The remaining time until `until` (epoch ms), `04:59`; `ended` after that. */
-export function Countdown({ until, ended = '00:00' }: { until: number; ended?: string }) {
-  const left = useCountdown(until);
-  return (
-    <span role="timer" data-figures>
-      {left === 0 ? ended : formatCountdown(left)}
-    </span>
   );
 }

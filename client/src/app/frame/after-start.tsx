@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
 import { loadLaunchChecks } from '../lazy-launcher.ts';
 import { preloadScreens } from '../preload-screens.ts';
+import { LaunchNotice } from './launch-notice.tsx';
 import { NewVersion } from './new-version.tsx';
 import { PlayTimeNotice } from './play-time-notice.tsx';
 
@@ -18,6 +19,7 @@ export function AfterStart() {
     <>
       <NewVersion />
       {minutes !== null && <PlayTimeNotice minutes={minutes} />}
+      <LaunchNotice />
       <Toaster />
     </>
   );

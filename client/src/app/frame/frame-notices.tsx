@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
-import { LaunchNotice } from './launch-notice.tsx';
 import { ServerNotice } from './server-notice.tsx';
 
 const AfterStart = lazyAfterStart(async () => (await import('./after-start.tsx')).AfterStart);
@@ -13,7 +12,6 @@ export function FrameNotices() {
       <Suspense>
         <AfterStart />
       </Suspense>
-      <LaunchNotice />
     </>
   );
 }

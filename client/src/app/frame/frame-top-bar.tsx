@@ -1,15 +1,13 @@
-import type { ServerGroup } from '@gamebox/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { gameAddress } from '../../features/game/model/game-address.ts';
-import { useServerSuggestions } from '../../features/server-search/api/search-servers.ts';
-import { ServerSuggestion } from '../../features/server-search/components/server-suggestion.tsx';
-import { matchesOf } from '../../features/server-search/model/matches-of.ts';
+import { useServerSuggestions } from '../../features/server-search/api/use-server-suggestions.ts';
 import { searchedFor } from '../../screens/game/searched-for.ts';
-import { MarkedText } from '@gamebox/ui/marked-text.tsx';
-import type { SuggestionGroup } from '../layout/search-box.tsx';
+import { useAfterStart } from '../../shared/lib/use-after-start.ts';
 import { TopBar } from '../layout/top-bar.tsx';
+import { optionsOf } from './server-options.ts';
 import { useHistoryPosition } from './use-history-position.ts';
+
+const loadList = () => import('./server-suggestions.tsx');
 
 /**
  * Back, forward and the search. A suggestion leads to its server, a text to /game with the query in
@@ -21,7 +19,9 @@ export function FrameTopBar() {
   const searched = pathname === '/game' ? searchedFor(state) : '';
   const [query, setQuery] = useState(searched);
   const [typing, setTyping] = useState(false);
-  const { groups, ...standing } = useServerSuggestions(typing ? query : '');
+  const { groups, answered, ...standing } = useServerSuggestions(typing ? query : '');
+  // Without its code there are no suggestions; Enter searches all the same.
+  const list = useAfterStart(loadList);
   const position = useHistoryPosition();
   // The start at / redirects to /home: text that was typed meanwhile stays.
   const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
@@ -47,8 +47,10 @@ export function FrameTopBar() {
           setTyping(false);
           void navigate('/game', { state: { query: trimmed } });
         },
-        groups: groups.map(suggestionGroup),
         ...standing,
+        options: list ? groups.flatMap(optionsOf) : [],
+        answered: answered && (Boolean(list) || groups.length === 0),
+        renderList: (shown) => list && <list.ServerSuggestions {...shown} groups={groups} />,
         onPick: (to) => {
           setQuery(searched);
           setTyping(false);
@@ -57,22 +59,4 @@ export function FrameTopBar() {
       }}
     />
   );
-}
-
-function suggestionGroup(group: ServerGroup): SuggestionGroup {
-  const { gameId, name, servers } = group;
-  const none = { key: `g${gameId}`, content: '查看游戏', to: gameAddress(gameId) };
-  return {
-    key: String(gameId),
-    name,
-    heading: <MarkedText text={name} ranges={matchesOf(group)} />,
-    suggestions:
-      servers.length === 0
-        ? [none]
-        : servers.map((server) => ({
-            key: `s${server.serverId}`,
-            content: <ServerSuggestion server={server} />,
-            to: gameAddress(gameId, server.serverId),
-          })),
-  };
 }

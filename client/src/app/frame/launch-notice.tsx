@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useUnclaimedLaunch } from '../../features/native-games/model/launch/launch-claims.ts';
+import { useUnclaimedLaunch } from '../../features/native-games/model/launch/use-unclaimed-launch.ts';
 import { forgetSilence, useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';

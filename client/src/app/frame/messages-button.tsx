@@ -3,7 +3,7 @@ import { Badge } from '@gamebox/ui/badge.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { Popover } from '@gamebox/ui/popover.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { SkeletonText } from '@gamebox/ui/skeleton.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { Bell } from 'lucide-react';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { openExternal } from '../../bridge/application.ts';
 import { useUpdate } from '../../features/version/api/version-info.ts';
 import { UPDATE_ELSEWHERE } from '../../features/version/model/update-elsewhere.ts';
-import { UpdateNotice } from '../layout/notices.tsx';
+import { UpdateNotice } from '../layout/update-notice.tsx';
 import { useKnownPlat } from '../use-plat.ts';
 
 /** Tells that a newer client exists; the player may hide it until the next start. */

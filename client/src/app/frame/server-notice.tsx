@@ -4,7 +4,7 @@ import {
   NETWORK_LOGIN_ADVICE,
   useLateJob,
 } from '../../features/native-games/model/jobs/late-job.ts';
-import { OfflineNotice } from '../layout/notices.tsx';
+import { OfflineNotice } from '../layout/offline-notice.tsx';
 import { probe } from '../use-recovery.ts';
 
 /** The only message about a server that is out of reach: failed requests show none of their own. */

@@ -7,18 +7,18 @@ import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { TextField } from '@gamebox/ui/text-field.tsx';
 import styles from './search-box.module.css';
 
-export interface Suggestion {
+export interface SearchOption {
   key: string;
-  content: ReactNode;
   /** The target address. */
   to: string;
 }
 
-export interface SuggestionGroup {
-  key: string;
-  name: string;
-  heading: ReactNode;
-  suggestions: readonly Suggestion[];
+export interface SuggestionListProps {
+  id: string;
+  /** The key of the selected suggestion. */
+  active: string | null;
+  onActive: (key: string) => void;
+  onPick: (to: string) => void;
 }
 
 export interface SearchBoxProps {
@@ -26,8 +26,10 @@ export interface SearchBoxProps {
   onQueryChange: (query: string) => void;
   /** Called with the trimmed text, which is never empty. */
   onSearch: (query: string) => void;
-  groups: readonly SuggestionGroup[];
-  /** Whether the groups belong to the current text. */
+  /** The suggestions in the order of the list. */
+  options: readonly SearchOption[];
+  renderList: (list: SuggestionListProps) => ReactNode;
+  /** Whether the suggestions belong to the current text. */
   answered: boolean;
   /** True if they take long. */
   waiting: boolean;
@@ -43,16 +45,15 @@ const placeholder = '请输入服务器/版本名称';
  * because external tests look for that; it has the combobox attributes that a searchbox may have.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { query, onQueryChange, onSearch, groups, onPick, retry } = props;
+  const { query, onQueryChange, onSearch, options, renderList, onPick, retry } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   useShortcut(box);
-  const all = groups.flatMap((group) => group.suggestions);
-  const current = all.find(({ key }) => key === active);
-  const shown = open && all.length > 0;
-  const said = open && all.length === 0 ? textOf(props) : null;
+  const current = options.find(({ key }) => key === active);
+  const shown = open && options.length > 0;
+  const said = open && options.length === 0 ? textOf(props) : null;
   const close = () => {
     setOpen(false);
     setActive(null);
@@ -64,10 +65,10 @@ export function SearchBox(props: SearchBoxProps) {
     onPick(to);
   };
   const step = (by: 1 | -1) => {
-    const at = all.findIndex(({ key }) => key === active);
+    const at = options.findIndex(({ key }) => key === active);
     // Beyond either end no suggestion is selected: Enter searches for the text again.
-    const next = at === -1 && by === -1 ? all.length - 1 : at + by;
-    setActive(all[next]?.key ?? null);
+    const next = at === -1 && by === -1 ? options.length - 1 : at + by;
+    setActive(options[next]?.key ?? null);
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -136,7 +137,7 @@ export function SearchBox(props: SearchBoxProps) {
         }
       />
       <output className="visually-hidden">
-        {shown ? `${all.length} 个建议，按上下键选择` : said}
+        {shown ? `${options.length} 个建议，按上下键选择` : said}
       </output>
       {said !== null && (
         <div className={styles.list}>
@@ -150,9 +151,7 @@ export function SearchBox(props: SearchBoxProps) {
           )}
         </div>
       )}
-      {shown && (
-        <Suggestions id={id} groups={groups} active={active} onActive={setActive} onPick={pick} />
-      )}
+      {shown && renderList({ id, active, onActive: setActive, onPick: pick })}
     </form>
   );
 }
@@ -164,58 +163,6 @@ function textOf({ query, answered, waiting, retry }: SearchBoxProps): string | n
   if (answered) return `没有找到“${query.trim()}”，试试名字里的一两个字`;
   if (retry !== null) return '连不上服务器，暂时不能搜索';
   return waiting ? '正在搜索' : null;
-}
-
-function Suggestions(props: {
-  id: string;
-  groups: readonly SuggestionGroup[];
-  active: string | null;
-  onActive: (key: string) => void;
-  onPick: (to: string) => void;
-}) {
-  const { id, groups, active, onActive, onPick } = props;
-  return (
-    // Pressing a suggestion must not take the focus from the box.
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select takes the focus and no marks
-      role="listbox"
-      tabIndex={-1}
-      aria-label="搜索建议"
-      className={styles.list}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {groups.map((group) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the listbox above
-        <div key={group.key} role="group" aria-label={group.name}>
-          <div className={styles.heading} aria-hidden>
-            {group.heading}
-          </div>
-          {group.suggestions.map(({ key, content, to }) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's
-            <div
-              key={key}
-              id={`${id}${key}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the listbox above
-              role="option"
-              tabIndex={-1}
-              aria-selected={key === active}
-              ref={key === active ? intoView : undefined}
-              className={styles.option}
-              onMouseMove={() => onActive(key)}
-              onClick={() => onPick(to)}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function intoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Ctrl+K (or ⌘K) focuses the box from anywhere. */

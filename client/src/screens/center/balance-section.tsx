@@ -2,7 +2,7 @@ import type { BalanceUnit } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { ChevronRight } from 'lucide-react';

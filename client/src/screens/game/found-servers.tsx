@@ -1,7 +1,7 @@
 import type { ServerGroup } from '@gamebox/contract';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
-import { useServerSearch } from '../../features/server-search/api/search-servers.ts';
+import { useServerSearch } from '../../features/server-search/api/use-server-search.ts';
 import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
@@ -10,7 +10,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { EnterServer } from '../../parts/play/enter-server.tsx';

@@ -8,7 +8,7 @@ import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import { MoreGames } from './more-games.tsx';

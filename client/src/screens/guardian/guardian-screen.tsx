@@ -1,6 +1,6 @@
 import type { MinorRules } from '@gamebox/contract';
 import { Page } from '@gamebox/ui/page.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { HelpCategory } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';

@@ -1,9 +1,8 @@
 import type { Banner as BannerData } from '@gamebox/contract';
 import { DownloadState, listBanners } from '@gamebox/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
-import { articleAddress } from '../../features/news/model/news-address.ts';
+import { articleAddress } from '../../features/news/model/article-address.ts';
 import { useCall } from '@gamebox/web/use-call.ts';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
@@ -11,10 +10,10 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Banner, BannerThumb } from '@gamebox/ui/banner.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Carousel } from '@gamebox/ui/carousel.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
-import { waitForStartEnd } from '../../shared/lib/wait-for-start-end.ts';
+import { useAfterStart } from '../../shared/lib/use-after-start.ts';
 import type * as BannerGames from './banner-game.tsx';
 import styles from './home-banners.module.css';
 
@@ -47,7 +46,7 @@ function Banners({ list, calm, above }: BannersProps) {
   const [shown, setShown] = useState(above);
   if (shown === null && above !== null) setShown(above);
   const items = besides(list, shown ?? []);
-  const later = useLaterParts();
+  const later = useAfterStart(loadLaterParts);
   return (
     <Carousel
       label="精选推荐"
@@ -86,23 +85,13 @@ function besides(list: readonly BannerData[], above: readonly number[]): readonl
   return others.length >= fewest ? others : [...others, ...list.filter(isAbove)];
 }
 
-/** undefined: they are coming; null: they can't be had. */
-type LaterParts = typeof BannerGames | null | undefined;
+/**
+ * What the banners show of games that are not on this computer. Without it, each banner leads to its
+ * game as before.
+ */
+const loadLaterParts = () => import('./banner-game.tsx');
 
-/** What the banners show of games that are not on this computer: it is not part of the start. */
-function useLaterParts(): LaterParts {
-  const client = useQueryClient();
-  const [parts, setParts] = useState<LaterParts>();
-  useEffect(() => {
-    // Without them, each banner leads to its game as before.
-    const bring = async () => {
-      await waitForStartEnd(client);
-      setParts(await import('./banner-game.tsx'));
-    };
-    bring().catch(() => setParts(null));
-  }, [client]);
-  return parts;
-}
+type LaterParts = ReturnType<typeof useAfterStart<typeof BannerGames>>;
 
 interface BannerLinkProps {
   banner: BannerData;

@@ -9,7 +9,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { RowTurns } from '@gamebox/ui/row-turns.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';

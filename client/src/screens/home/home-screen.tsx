@@ -8,7 +8,7 @@ import { useChannel } from '../../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { ContinuePlaying, shownOf } from './continue-playing.tsx';
 import { HomeBanners } from './home-banners.tsx';
-import { FeaturedGames, useFeatured } from './home-games.tsx';
+import { FeaturedGames, useFeatured } from './featured-games.tsx';
 import { HomeOpenings } from './home-openings.tsx';
 import styles from './home-screen.module.css';
 import { useRecentGames } from './use-recent-games.ts';

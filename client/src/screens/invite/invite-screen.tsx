@@ -4,7 +4,7 @@ import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Gem } from '@gamebox/ui/logo.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { useHttp } from '@gamebox/web/http-context.ts';

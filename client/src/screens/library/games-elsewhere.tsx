@@ -2,7 +2,7 @@ import type { GameRecord, GameState, GameSummary } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { MediaCard, MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useGameShelf } from '../../features/game/api/page-games.ts';

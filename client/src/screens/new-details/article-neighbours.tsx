@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@gamebox/ui/link.tsx';
 import type { Neighbour, Neighbourhood } from '../../features/news/api/news-neighbours.ts';
-import { articleAddress } from '../../features/news/model/news-address.ts';
+import { articleAddress } from '../../features/news/model/article-address.ts';
 import styles from './article-neighbours.module.css';
 
 /** The articles before and after in the list, where they are known. */

@@ -11,7 +11,7 @@ import { useSearch } from '../../shared/lib/use-search.ts';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Page } from '@gamebox/ui/page.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { ArticleGame } from './article-game.tsx';
 import { ArticleNeighbours } from './article-neighbours.tsx';
 import { ArticleSkeleton, ArticleText } from './article-text.tsx';

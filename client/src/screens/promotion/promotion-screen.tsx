@@ -1,6 +1,6 @@
 import { RankingType } from '@gamebox/contract';
 import { Page } from '@gamebox/ui/page.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { usePromotion } from '../../features/promotion/api/promotion.ts';

@@ -2,7 +2,7 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import { COINS_PER_FEN, OrderType } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import { useId, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { lazy } from 'react';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';

@@ -1,6 +1,6 @@
 import type { GameDetail, GameServer, OrderContent, OrderType } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Waiting } from '@gamebox/ui/waiting.tsx';

@@ -1,5 +1,5 @@
 import { Page } from '@gamebox/ui/page.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { LevelTable } from '../../features/privilege/components/level-table.tsx';
 import { usePrivilege } from '../../features/privilege/api/privilege.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Button } from '@gamebox/ui/button.tsx';
 import { RadioRow } from '@gamebox/ui/radio-row.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';

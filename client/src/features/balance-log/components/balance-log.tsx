@@ -3,7 +3,7 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';
 import { VirtualList } from '@gamebox/ui/virtual-list.tsx';

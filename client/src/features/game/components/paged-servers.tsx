@@ -7,7 +7,7 @@ import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { useSettled } from '../../../shared/lib/use-settled.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { Pagination } from '@gamebox/ui/pagination.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { SearchField } from '@gamebox/ui/search-field.tsx';
 import { serverPageSize, useServerPage } from '../api/page-servers.ts';

@@ -9,7 +9,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import type { NewsPlace } from '../api/page-news.ts';
 import { newsCategoryName } from '../model/category.ts';
 import type { NewsOrigin } from '../model/news-address.ts';
-import { articleAddress } from '../model/news-address.ts';
+import { articleAddress } from '../model/article-address.ts';
 import styles from './news-card.module.css';
 
 export interface NewsCardProps {

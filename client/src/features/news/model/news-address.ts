@@ -7,10 +7,6 @@ export interface NewsOrigin {
   from: NewsPlace;
 }
 
-export function articleAddress(newsId: number): string {
-  return `/newDetails?newsId=${newsId}`;
-}
-
 /** `/news`, `/news?category=guide&pageNo=2` */
 export function newsAddress({ category, pageNo = DEFAULT_PAGE_NO }: NewsPlace): string {
   const search = new URLSearchParams();

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useState } from 'react';
 import { PaymentEnd } from './payment-end.tsx';

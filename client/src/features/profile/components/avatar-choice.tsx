@@ -1,5 +1,5 @@
 import { Avatar } from '@gamebox/ui/avatar.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { useId } from 'react';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';

@@ -5,7 +5,7 @@ import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';

@@ -2,7 +2,7 @@ import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { formatDateTime } from '@gamebox/ui/lib/format-time.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Select } from '@gamebox/ui/select.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';

@@ -7,7 +7,7 @@ import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ProgressBar } from '@gamebox/ui/progress-bar.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Rewards } from '../../../shared/domain/reward.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import { chinaDay } from '../../../shared/domain/china-time.ts';
 import { useSignTime } from '../../../features/sign/model/use-sign-time.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { Button } from '@gamebox/ui/button.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Tag } from '@gamebox/ui/tag.tsx';

@@ -9,7 +9,7 @@ import type { TaskGroup } from '../../../features/task/model/task-text.ts';
 import { groupTasks } from '../../../features/task/model/task-text.ts';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { linedList } from '@gamebox/ui/lined-list.tsx';
-import { AsyncSection } from '@gamebox/ui/query-list.tsx';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Time } from '@gamebox/ui/time.tsx';

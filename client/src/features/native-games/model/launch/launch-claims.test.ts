@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useLaunchClaim, useUnclaimedLaunch } from './launch-claims.ts';
+import { useLaunchClaim } from './launch-claims.ts';
+import { useUnclaimedLaunch } from './use-unclaimed-launch.ts';
 import { hearLaunch } from './launch-store.ts';
 import { InStores } from '../../../../test/test-http.tsx';
 import { stores } from '../../../../test/stores.ts';

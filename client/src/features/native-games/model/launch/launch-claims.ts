@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useLaunch } from './launch-store.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 import { defineStore, useStores } from '../../../../shared/lib/stores.ts';
 
 /** Games with a play button on the screen, and how many: these buttons show the launch. */
-const useClaims = defineStore<ReadonlyMap<number, number>>(() => new Map());
+export const useClaims = defineStore<ReadonlyMap<number, number>>(() => new Map());
 
 function count(stores: Stores, gameId: number, by: 1 | -1): void {
   useClaims
@@ -19,13 +18,4 @@ export function useLaunchClaim(gameId: number): void {
     count(stores, gameId, 1);
     return () => count(stores, gameId, -1);
   }, [stores, gameId]);
-}
-
-/** The launch state that the frame must show, because no play button on the screen does. */
-export function useUnclaimedLaunch(): 'pending' | 'success' | null {
-  const { preparing, asking, gameId: launched, phase: at } = useLaunch();
-  const phase = preparing === null || asking ? at : 'pending';
-  const gameId = preparing ?? launched;
-  const claimed = useClaims((claims) => gameId !== null && (claims.get(gameId) ?? 0) > 0);
-  return !claimed && (phase === 'pending' || phase === 'success') ? phase : null;
 }

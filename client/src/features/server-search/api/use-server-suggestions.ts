@@ -46,16 +46,3 @@ export function useServerSuggestions(typed: string) {
   if (answered || groups.length > 0) return { ...nothing, groups, answered };
   return reachable ? { ...nothing, waiting: slow } : { ...nothing, retry };
 }
-
-/** The search result of /game: games with the matching servers. */
-export function useServerSearch(keyword: string) {
-  const query = { keyword, pageNo: 1, pageSize: 10, each: 6 };
-  return useCall(
-    searchServers,
-    { query },
-    {
-      enabled: keyword !== '',
-      select: ({ list }) => list.filter(({ servers }) => servers.length > 0),
-    },
-  );
-}

@@ -1,0 +1,3 @@
+export function articleAddress(newsId: number): string {
+  return `/newDetails?newsId=${newsId}`;
+}
