@@ -190,7 +190,7 @@ test('what is no call has limits of its own, and a probe on the same machine has
     expect(await countLimited('/health', 22, near)).toBe(0);
   expect(await countLimited('/openapi.json', 7)).toBe(2);
   // The page and its files count together.
-  expect(await countLimited('/games', 190)).toBe(0);
+  expect(await countLimited('/games', 790)).toBe(0);
   expect(await countLimited('/assets/none.webp', 10)).toBe(0);
   expect(await countLimited('/', 2)).toBe(2);
   expect(await countLimited('/static/none.js', 2)).toBe(2);

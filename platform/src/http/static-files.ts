@@ -15,8 +15,8 @@ import { storeFiles } from './store-files.ts';
 const HASHED = `${sep}static${sep}`;
 const YEAR_S = 31_536_000;
 
-/** A page has some fifty files, and many players may share an address. */
-const FILES_FOR_A_CALL = 10;
+/** A page has up to a hundred files, and a whole school may open it in one minute. */
+const FILES_FOR_A_CALL = 40;
 
 export interface StaticOptions extends RateLimitOptions {
   readonly clientDir: string;

@@ -79,8 +79,9 @@ export function CoachMark(props: CoachMarkProps) {
   );
 }
 
+/** Enter goes on, so who plays by keyboard is not held up. */
 function focusOnceShown(panel: HTMLElement | null): void {
-  panel?.focus();
+  panel?.querySelector<HTMLElement>('footer button:last-child')?.focus();
 }
 
 function useEscape(run: () => void): void {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { writingOwn } from '../../failure/node/system-error.ts';
+import { ifPresent, writingOwn } from '../../failure/node/system-error.ts';
 import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
@@ -132,7 +132,11 @@ function hasPlaced(
 export async function takeStaging(job: GameJob): Promise<void> {
   const { staging, staged } = job.record;
   if (staged) return;
-  const isFree = await isEmpty(staging);
+  // One that can't be read is another user's, so nothing of it may be used or removed.
+  const isFree = await ifPresent(() => readdir(staging)).then(
+    (names) => names === null || names.length === 0,
+    () => false,
+  );
   job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
@@ -50,6 +50,16 @@ test('a download stages beside what another host has staged, over a restart too'
     '.gamebox-place',
     'game-1',
   ]);
+});
+
+test('nor where the other’s folder can’t be read', async () => {
+  const shared = await temporaryFolder();
+  // Reading a loop of links fails also for the administrator.
+  await symlink('.game-1.staging', join(shared, '.game-1.staging'));
+  const world = await ServiceWorld.open();
+  await world.games.download({ ...world.request(1), installDir: shared });
+  const { staging } = (await world.engine.nth(1)).task;
+  expect(staging).toMatch(/\.game-1\.staging-[\da-f]{8}$/);
 });
 
 /** Does something once the decision of a switch is written. */
