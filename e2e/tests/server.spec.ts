@@ -13,6 +13,8 @@ test('two letters find a server, and the game runs on it', async ({ page, platfo
 
   // Nothing is installed, four presses: the suggestion, download, folder, start.
   const server = await pressSuggestion(page);
+  // The earlier page stays until the game's own is ready, and may have such a button too.
+  await expect(page.getByRole('combobox', { name: '分辨率' })).toBeVisible();
   await page.getByRole('button', { name: '下载游戏' }).click();
   await page.getByRole('button', { name: '开始下载' }).click();
   await expect(page.getByRole('button', { name: '启动游戏' })).toBeVisible({ timeout: 60_000 });

@@ -79,9 +79,8 @@ export function CoachMark(props: CoachMarkProps) {
   );
 }
 
-/** Enter goes on, so who plays by keyboard is not held up. */
 function focusOnceShown(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLElement>('footer button:last-child')?.focus();
+  panel?.focus();
 }
 
 function useEscape(run: () => void): void {
