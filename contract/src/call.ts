@@ -21,6 +21,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly access: 'open' | 'login';
   readonly summary: string;
+  /** Every server answers it: a plain HTTP 404 does not say that the call is unknown. */
+  readonly basic?: true;
   readonly query: Q;
   readonly params: P;
   readonly body: B;
@@ -34,7 +36,7 @@ export function defineCall<
   P extends ObjectSchema = Nothing,
   B extends ObjectSchema = Nothing,
 >(
-  call: Pick<Call, 'method' | 'path' | 'access' | 'summary'> & {
+  call: Pick<Call, 'method' | 'path' | 'access' | 'summary' | 'basic'> & {
     query?: Q;
     params?: P;
     body?: B;

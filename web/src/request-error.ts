@@ -4,7 +4,13 @@ import { CLIENT_MESSAGES, ERRORS } from '@gamebox/contract';
 export type RequestFailure =
   | { kind: 'business'; code: number; msg: string }
   /** The server itself or a proxy failed: an HTTP status other than 200. */
-  | { kind: 'status'; status: number; msg: string }
+  | {
+      kind: 'status';
+      status: number;
+      msg: string;
+      /** The server says nothing itself, and every server has this call. */
+      plain?: true;
+    }
   | { kind: 'session-ended' }
   | { kind: 'timeout' }
   /** No answer at all: no network, refused, reset. */
@@ -72,7 +78,7 @@ export function isUnanswered(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
-  if (failure.kind === 'status') return failure.status >= 500;
+  if (failure.kind === 'status') return failure.status >= 500 || failure.plain === true;
   return failure.kind === 'network' || failure.kind === 'timeout';
 }
 
@@ -83,6 +89,7 @@ export function isPassing(error: unknown): boolean {
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof RequestError)) return false;
   const { failure } = error;
+  if (failure.kind === 'status' && failure.plain === true) return false;
   const code = failure.kind === 'status' ? failure.status : businessCode(error);
   return code !== null && unknownCallCodes.has(code);
 }

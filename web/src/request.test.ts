@@ -4,12 +4,13 @@ import {
   getSiteConfig,
   getUserDetail,
   loginByPhone,
+  pageGames,
 } from '@gamebox/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { HttpClient } from './http-client.ts';
 import { createHttpClient } from './http-client.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError, isPassing } from './request-error.ts';
 import type { Request } from './request.ts';
 
 const user = { userId: 7, nickname: '小明', avatar: '', identityVerify: 1 };
@@ -189,6 +190,16 @@ describe('what comes back', () => {
       expect((await failureOf(request(getUserDetail))).unavailable).toBe(unavailable);
     },
   );
+
+  test('a plain 404 says nothing of a call that every server has', async () => {
+    refuse(404, '', 404);
+    const error = await failureOf(request(pageGames, { query: { pageNo: 1, pageSize: 10 } }));
+    expect([error.unavailable, isPassing(error)]).toEqual([false, true]);
+    expect(notify).toHaveBeenCalledWith('请求失败');
+    refuse(404, '请求的接口不存在', 404);
+    const said = await failureOf(request(pageGames, { query: { pageNo: 1, pageSize: 10 } }));
+    expect([said.unavailable, isPassing(said)]).toEqual([true, false]);
+  });
 
   test('a quiet call is logged as an error and told to nobody', async () => {
     refuse(500, '系统异常', 500);

@@ -112,7 +112,11 @@ function resultOf(call: Call, answer: Answer): unknown {
   if (code === ERRORS.UNAUTHORIZED.code || answer.status === ERRORS.UNAUTHORIZED.code) {
     throw new RequestError({ kind: 'session-ended' });
   }
-  if (answer.status !== 200) throw new RequestError({ kind: 'status', status: answer.status, msg });
+  if (answer.status !== 200) {
+    const { status } = answer;
+    const plain = call.basic === true && msg === '';
+    throw new RequestError({ kind: 'status', status, msg, ...(plain && { plain }) });
+  }
   if (code === undefined) throw new RequestError({ kind: 'malformed' });
   if (code !== 0) throw new RequestError({ kind: 'business', code, msg });
   const result = readMessage(call.result, sent.data?.data);

@@ -65,6 +65,14 @@ describe('versions', () => {
     expect(within(dialog).queryByRole('button', { name: '关闭对话框' })).toBeNull();
   });
 
+  test('a platform that names only the oldest allowed version asks for that one', async () => {
+    localStorage.setItem('boxVersion', '0.9.0');
+    api.on(getVersionInfo, { version: null, minVersion: '5.0.0', downloadUrl: '', notes: '' });
+    openApp();
+    const dialog = await screen.findByRole('dialog', { name: '需要更新' });
+    expect(dialog.textContent).toContain('请更新到 5.0.0 后继续使用');
+  });
+
   test('a client without a download address says where to get the new one, and can be closed', async () => {
     const host = fakeHost();
     host.on('setApplication', () => null);

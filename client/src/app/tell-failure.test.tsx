@@ -1,4 +1,10 @@
-import { getSiteConfig, getVersionInfo, loginByPhone, pageNews } from '@gamebox/contract';
+import {
+  getSiteConfig,
+  getVersionInfo,
+  loginByPhone,
+  pageGames,
+  pageNews,
+} from '@gamebox/contract';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broken, refused, silent } from '../test/fake-api.ts';
@@ -65,6 +71,13 @@ test.each([
   await pressLogin();
   expect(await screen.findByText('系统异常')).toBeTruthy();
   expect(screen.getByText('请稍后重试，一直这样请到帮助中心反馈')).toBeTruthy();
+});
+
+test('a plain 404 of the games is told, with a retry in their place', async () => {
+  api.on(pageGames, () => broken(404, ''));
+  openApp('/game');
+  expect(await screen.findByText('请稍后重试，一直这样请到帮助中心反馈')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
 });
 
 test('a refusal says itself what is wrong', async () => {

@@ -80,6 +80,7 @@ export const pageGames = defineCall({
   method: 'GET',
   path: '/api/web-api/game/page',
   access: 'open',
+  basic: true,
   summary: 'Games by tab, tag, server name or version name',
   query: extendedObject(paging, () => ({
     keyword: keyword.optional(),

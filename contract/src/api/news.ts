@@ -30,6 +30,7 @@ export const pageNews = defineCall({
   method: 'GET',
   path: '/api/web-api/news/page',
   access: 'open',
+  basic: true,
   summary: 'News, the latest first',
   query: extendedObject(paging, () => ({ category: newsCategory.optional() })),
   result: page(newsSummary),

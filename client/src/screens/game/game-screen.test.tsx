@@ -203,6 +203,13 @@ test('a failure says why and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();
 });
 
+test('a plain 404 is a failure as another: every server has games', async () => {
+  api.on(pageGames, () => broken(404, ''));
+  open();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
+  expect(screen.queryByText('当前平台没有提供这项功能')).toBeNull();
+});
+
 test('arrow keys move the focus from game to game', async () => {
   const { user } = open();
   const link = await screen.findByRole('link', { name: '游戏1001' });

@@ -162,7 +162,8 @@ test('with an empty ranking of the day the week’s is preselected', async () =>
   await user.click(screen.getByRole('radio', { name: '游戏时长' }));
   await waitFor(async () => expect((await list()).textContent).toBe('1青**火2 小时'));
   await user.click(screen.getByRole('tab', { name: '今日' }));
-  expect(await screen.findByText('还没有人上榜')).toBeTruthy();
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+  expect(screen.getByText('还没有人上榜，现在开始，您就是第一名')).toBeTruthy();
 });
 
 test('a rank beyond the list is shown below it', async () => {

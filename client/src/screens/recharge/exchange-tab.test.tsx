@@ -197,7 +197,8 @@ test('a rate that ended meanwhile is no longer offered, whichever call reports i
   await user.click(pay);
   const question = within(await screen.findByRole('dialog', { name: /^用平台币支付/ }));
   await user.click(question.getByRole('button', { name: '支付 1,000 平台币' }));
-  expect(await screen.findByText('还没有游戏开放兑换')).toBeTruthy();
+  expect(await screen.findByText('暂无数据')).toBeTruthy();
+  expect(screen.getByText(/^还没有游戏开放兑换/)).toBeTruthy();
 });
 
 test('a game that takes no zone coins offers none', async () => {
@@ -246,6 +247,7 @@ test('a game without a currency is not exchanged into; another is chosen', async
   api.on(listGameAccounts, ({ query }) => (query.get('gameId') === '1002' ? [] : [account]));
   const { user, router } = open('/recharge?tab=exchange&gameId=1002&coins=1000');
   expect(await button('这个游戏没有开放兑换')).toHaveProperty('disabled', true);
+  expect(screen.getByText('暂无数据')).toBeTruthy();
   await user.click(await button('更换游戏'));
   const dialog = within(await screen.findByRole('dialog', { name: '选择游戏' }));
   await user.click(await dialog.findByRole('button', { name: /灯油/ }));

@@ -26,7 +26,7 @@ export function ExchangeTab() {
     <AsyncSection query={useGameCurrencies()} skeleton={<OrderFormShape />} what={formContent}>
       {(currencies) =>
         currencies.length === 0 ? (
-          <EmptyState title="还没有游戏开放兑换" hint="开放后可以在这里用平台币兑换游戏币" />
+          <EmptyState hint="还没有游戏开放兑换，开放后可以在这里用平台币兑换游戏币" />
         ) : (
           <Exchange currencies={currencies} />
         )
@@ -82,7 +82,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
         return gameId === null ? (
           <CoinsToCome />
         ) : (
-          <EmptyState compact title="这个游戏没有开放兑换" hint="换一个游戏试试" />
+          <EmptyState compact hint="这个游戏没有开放兑换，换一个游戏试试" />
         );
       }}
       contentOf={(account) => {

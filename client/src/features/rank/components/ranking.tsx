@@ -66,8 +66,7 @@ export function Ranking({ first = RankingType.invited }: { first?: RankingType }
 }
 
 function Places({ ranking: { list, mine }, type }: { ranking: RankingData; type: RankingType }) {
-  if (list.length === 0)
-    return <EmptyState compact title="还没有人上榜" hint="现在开始，您就是第一名" />;
+  if (list.length === 0) return <EmptyState compact hint="还没有人上榜，现在开始，您就是第一名" />;
   return (
     <>
       <ol className={styles.list} aria-label="排行榜">

@@ -26,7 +26,14 @@ export function useUpdate(plat: number | null): Update | null {
   );
   const version = boxVersion();
   if (data === undefined || version === '') return null;
-  const required = isOlder(version, data.minVersion ?? '');
-  const info = { ...data, downloadUrl: webAddress(data.downloadUrl) };
-  return required || isOlder(version, data.version) ? { info, required } : null;
+  const { minVersion } = data;
+  const required = isOlder(version, minVersion ?? '');
+  const newest = newestOf(data.version, minVersion ?? '');
+  const info = { ...data, version: newest, downloadUrl: webAddress(data.downloadUrl) };
+  return required || isOlder(version, newest) ? { info, required } : null;
+}
+
+/** A platform may name the oldest allowed version alone, or one that is older than that. */
+function newestOf(version: string, minVersion: string): string {
+  return version === '' || isOlder(version, minVersion) ? minVersion : version;
 }

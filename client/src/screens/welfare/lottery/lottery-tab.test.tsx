@@ -71,6 +71,13 @@ test('the latest eight winners are shown, and when the round ends', async () => 
   expect(screen.getByText(/^本轮\s*结束$/).textContent).toMatch(/^本轮\S.* 结束$/);
 });
 
+test('where nobody has won yet, the list of winners says what to do', async () => {
+  api.on(getWinningList, []);
+  open();
+  expect(await screen.findByText('还没有人中奖，来当第一个')).toBeTruthy();
+  expect(screen.getByText('暂无数据')).toBeTruthy();
+});
+
 test('one press is one draw, and what was won is shown', async () => {
   api.on(createLotteryDetail, sampleDraw(1));
   const { user } = open();

@@ -16,7 +16,7 @@ export function Winners({ settingId }: { settingId: number }) {
       <AsyncSection query={query} skeleton={<Skeleton width="100%" height={280} />}>
         {(winners) =>
           winners.length === 0 ? (
-            <EmptyState compact title="还没有人中奖" hint="来当第一个" />
+            <EmptyState compact hint="还没有人中奖，来当第一个" />
           ) : (
             <ul className={styles.winners} aria-label="中奖名单">
               {winners.slice(0, shown).map(({ nickname, prizeName, time }, place) => (
