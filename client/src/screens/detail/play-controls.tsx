@@ -145,9 +145,16 @@ export function PlayControls({
 }
 
 /** Whoever came by keys, with the focus on the page as a whole, goes on with its main action. */
-function focusFirst(controls: HTMLElement | null): void {
-  if (controls === null || document.activeElement?.id !== 'content') return;
+function focusFirst(controls: HTMLElement | null): (() => void) | undefined {
+  if (controls === null || document.activeElement?.id !== 'content') return undefined;
+  // The Enter that led here may still be held: its repeats would press the button.
+  controls.addEventListener('keydown', ignoreHeldEnter);
   controls.querySelector('button')?.focus({ preventScroll: true });
+  return () => controls.removeEventListener('keydown', ignoreHeldEnter);
+}
+
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
 /** A game that is ready, starts or runs says one thing, so that nothing below it moves. */
