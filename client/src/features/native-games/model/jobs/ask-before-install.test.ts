@@ -244,6 +244,17 @@ test('the notice of a refusal goes with the download that it names', async () =>
   expect(dismiss.mock.calls).toEqual([[77]]);
 });
 
+test('each of two notices goes with the download that both name', async () => {
+  // A host without a queue: nothing more is said.
+  useGames.of(stores).setState({ listed: false });
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮', download: true, download_state: 1 }));
+  vi.mocked(toast.warning).mockReturnValueOnce(77).mockReturnValueOnce(78);
+  const dismiss = vi.spyOn(toast, 'dismiss');
+  for (let press = 0; press < 2; press += 1) await startDownload(stores, game);
+  acceptGame(stores, 6, sampleState(6, { name: '铁潮' }));
+  expect(dismiss.mock.calls).toEqual([[77], [78]]);
+});
+
 test('repeated refusals leave one watcher behind', async () => {
   useGames.of(stores).setState({ listed: true });
   const busy = sampleState(6, { name: '铁潮', download: true, download_state: 1 });

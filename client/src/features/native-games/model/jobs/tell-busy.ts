@@ -40,8 +40,8 @@ export function tellBusy(
   dismissAfter(stores, busyId, id);
 }
 
-/** The same words are one notice, so one watcher is enough: it may have been closed meanwhile. */
-const watcherOf = perApplication((): { stop: () => void } => ({ stop: () => undefined }));
+/** What ends the watcher of each notice, by the notice's id: the same words are one notice. */
+const watchersOf = perApplication(() => new Map<number, () => void>());
 
 /** Takes a notice away when the game that it names is no longer busy. */
 function dismissAfter(stores: Stores, busyId: number, toastId: number): void {
@@ -49,13 +49,15 @@ function dismissAfter(stores: Stores, busyId: number, toastId: number): void {
   const isBusy = () => busyGame(games.getState().games)?.gameId === busyId;
   // A host may refuse before the page knows of its job.
   let seen = isBusy();
-  const watcher = watcherOf(stores);
-  watcher.stop();
-  watcher.stop = games.subscribe(() => {
+  const watchers = watchersOf(stores);
+  watchers.get(toastId)?.();
+  const stop = games.subscribe(() => {
     if (isBusy()) seen = true;
     else if (seen) {
-      watcher.stop();
+      stop();
+      watchers.delete(toastId);
       toast.dismiss(toastId);
     }
   });
+  watchers.set(toastId, stop);
 }
