@@ -1,29 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { FEATURES_OFF } from './features-off.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-
-/**
- * Chromium heeds the last list alone, so Playwright's own stands here again (`disabledFeatures` in
- * playwright-core 1.65, without Edge's and Windows'). The last two are the address bar's suggestions:
- * two pages of Chromium's own that each window loads, half of the CPU time that opening one takes.
- */
-const FEATURES_OFF = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-];
 
 export default defineConfig({
   testDir: 'tests',
