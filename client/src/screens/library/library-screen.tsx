@@ -58,7 +58,7 @@ export function LibraryScreen() {
     () => sortLibrary(all, { order, filter, text, playedOf }),
     [all, order, filter, playedOf, text],
   );
-  const { items: shown, holding } = useHeldOrder(sorted, keyOf);
+  const { items: shown, holding } = useHeldOrder(sorted, keyOf, `${order} ${filter}`);
   const choice = useChoice(shown);
   const { batch, leaving } = useBatchRun();
   // The host checks again which drives exist.

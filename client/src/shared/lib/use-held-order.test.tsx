@@ -5,17 +5,19 @@ import { useHeldOrder } from './use-held-order.ts';
 
 const itself = (id: number): number => id;
 
-function List({ ids }: { ids: readonly number[] }) {
-  const { items, holding } = useHeldOrder(ids, itself);
+function List({ ids, source }: { ids: readonly number[]; source?: string }) {
+  const { items, holding } = useHeldOrder(ids, itself, source);
   return (
     <>
-      <ul {...holding}>
-        {items.map((id) => (
-          <li key={id}>
-            <button type="button">{id}</button>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul {...holding}>
+          {items.map((id) => (
+            <li key={id}>
+              <button type="button">{id}</button>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>elsewhere</p>
     </>
   );
@@ -36,4 +38,32 @@ test('the order waits until the pointer and the focus have left', async () => {
   expect(shown()).toEqual(['3', '2', '4']);
   await user.click(screen.getByText('elsewhere'));
   expect(shown()).toEqual(['2', '4', '3']);
+});
+
+test('an item that is taken away with the focus holds no order', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List ids={[1, 2, 3]} />);
+  await user.click(screen.getByText('2'));
+  rerender(<List ids={[1, 3]} />);
+  await user.hover(screen.getByText('elsewhere'));
+  rerender(<List ids={[3, 1]} />);
+  expect(shown()).toEqual(['3', '1']);
+});
+
+test('a list that is taken away below the pointer holds no order', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List ids={[1, 2, 3]} />);
+  await user.hover(screen.getByText('2'));
+  rerender(<List ids={[]} />);
+  rerender(<List ids={[1, 2, 3]} />);
+  rerender(<List ids={[3, 2, 1]} />);
+  expect(shown()).toEqual(['3', '2', '1']);
+});
+
+test('another order that the player chose is shown, also with the pointer in the list', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List ids={[1, 2, 3]} source="recent" />);
+  await user.hover(screen.getByText('2'));
+  rerender(<List ids={[3, 2, 1]} source="size" />);
+  expect(shown()).toEqual(['3', '2', '1']);
 });

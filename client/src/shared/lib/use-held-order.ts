@@ -1,33 +1,64 @@
-import { useState } from 'react';
+import { useState, type FocusEvent, type PointerEvent } from 'react';
+
+interface Hold {
+  ids: readonly number[];
+  source: string | undefined;
+}
 
 /**
  * Items in the order that they had when the pointer or the focus came to their list, until both have
- * left it: a second press must not meet another item's button. What is new comes last.
+ * left it or the player chose another `source` (an order, a filter): a second press must not meet
+ * another item's button. What is new comes last.
  */
-export function useHeldOrder<Item>(items: readonly Item[], idOf: (item: Item) => number) {
-  const [held, setHeld] = useState<readonly number[] | null>(null);
-  const [inside, setInside] = useState({ pointer: false, focus: false });
-  const turn = (change: Partial<typeof inside>) => {
+export function useHeldOrder<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => number,
+  source?: string,
+) {
+  const [held, setHeld] = useState<Hold | null>(null);
+  const [inside, setInside] = useState<Inside>({ pointer: null, focus: null });
+  const valid = held !== null && held.source === source && isInside(inside) ? held.ids : null;
+  const turn = (change: Partial<Inside>) => {
     const next = { ...inside, ...change };
     setInside(next);
-    if (!next.pointer && !next.focus) setHeld(null);
-    else setHeld((before) => before ?? items.map(idOf));
+    if (!isInside(next)) setHeld(null);
+    else
+      setHeld((before) =>
+        before === null || valid === null ? { ids: items.map(idOf), source } : before,
+      );
   };
   const place = (item: Item) => {
-    const at = held?.indexOf(idOf(item)) ?? 0;
+    const at = valid?.indexOf(idOf(item)) ?? 0;
     return at < 0 ? Infinity : at;
   };
   return {
     items:
-      held === null ? items : [...items].sort((one, other) => placed(place(one), place(other))),
+      valid === null ? items : [...items].sort((one, other) => placed(place(one), place(other))),
     /** For the list's element. */
     holding: {
-      onPointerEnter: () => turn({ pointer: true }),
-      onPointerLeave: () => turn({ pointer: false }),
-      onFocus: () => turn({ focus: true }),
-      onBlur: () => turn({ focus: false }),
+      onPointerOver: ({ target }: PointerEvent) => {
+        // From one item to the next changes nothing, so nothing is drawn anew.
+        if (valid === null || inside.pointer?.isConnected !== true)
+          turn({ pointer: elementOf(target) });
+      },
+      onPointerLeave: () => turn({ pointer: null }),
+      onFocus: ({ target }: FocusEvent) => turn({ focus: elementOf(target) }),
+      onBlur: () => turn({ focus: null }),
     },
   };
 }
+
+/** The element below the pointer and the one with the focus, of the list or of what it opened. */
+interface Inside {
+  pointer: Element | null;
+  focus: Element | null;
+}
+
+/** An element that is taken out of the page tells neither that the pointer nor the focus left it. */
+const isInside = ({ pointer, focus }: Inside): boolean =>
+  pointer?.isConnected === true || (focus !== null && focus === document.activeElement);
+
+const elementOf = (target: EventTarget): Element | null =>
+  target instanceof Element ? target : null;
 
 const placed = (one: number, other: number): number => (one === other ? 0 : one - other);
