@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
-import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { useToldGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useGame } from '../../features/game/api/get-game.ts';
 import { RegisterDialog } from '../../features/game-account/components/register-dialog.tsx';
 import { Checkout } from '../../parts/payment/checkout.tsx';
@@ -157,7 +157,7 @@ const mostNames = 3;
 
 function ForGame(props: WithChoose & { gameId: number }) {
   // Where the player played last decides on the server, so it is waited for.
-  if (useGameRecords().isPending) return <WaitingForm />;
+  if (useToldGameRecords().isPending) return <WaitingForm />;
   return <ForKnownPlayer {...props} />;
 }
 

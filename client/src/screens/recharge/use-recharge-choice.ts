@@ -1,7 +1,7 @@
 import type { GameAccount } from '@gamebox/contract';
 import { useNavigate } from 'react-router';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
-import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
+import { useToldGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useSearch } from '../../shared/lib/use-search.ts';
 
 /**
@@ -61,7 +61,7 @@ export function useLikelyGame(
   among: readonly number[] | null | undefined,
 ): number | null | undefined {
   const accounts = useGameAccounts();
-  const records = useGameRecords();
+  const records = useToldGameRecords();
   if (among === undefined || accounts.isPending || records.isPending) return undefined;
   const lastUsed = ({ gameId, createTime }: GameAccount) => {
     const record = records.data?.find((one) => one.gameId === gameId);
