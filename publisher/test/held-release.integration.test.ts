@@ -52,7 +52,7 @@ describe('a release that was held back', () => {
   });
 });
 
-test('a run killed before the pointer is no holding back: the next run shows the release', async () => {
+const interrupt = async (): Promise<void> => {
   const latest = operator.path('store/7/stable/latest.json');
   await rename(latest, operator.path('aside'));
   // A folder in place of the pointer ends the run where a kill might.
@@ -60,10 +60,25 @@ test('a run killed before the pointer is no holding back: the next run shows the
   expect((await operator.publish('1.1', ...LAUNCH)).status).toBe(1);
   await rmdir(latest);
   await rename(operator.path('aside'), latest);
+};
+
+test('a run killed before the pointer is no holding back: the next run shows the release', async () => {
+  await interrupt();
   const { status, stdout } = await operator.publish('1.1', ...LAUNCH);
   expect([status, stdout]).toEqual([0, 'nothing changed: it is release 2 already\n']);
   expect((await operator.pointer()).release).toBe(2);
 });
+
+test.each([['--notes', '新的一句'], ['--again']])(
+  'after a run killed before the pointer, one with %s shows its release',
+  async (...more) => {
+    await interrupt();
+    const dry = await operator.publish('1.1', ...LAUNCH, '--dry-run');
+    expect(dry.stdout).not.toContain('held back');
+    expect((await operator.publish('1.1', ...LAUNCH, ...more)).status).toBe(0);
+    expect((await operator.pointer()).release).toBe(3);
+  },
+);
 
 test('of a run killed before its release, another folder’s run leaves no pack', async () => {
   const intent = operator.path('store/7/.work/point-stable');

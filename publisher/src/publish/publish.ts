@@ -12,7 +12,7 @@ import { type FileChanges, fileChanges } from './file-changes.ts';
 import { KnownChunks } from './known-chunks.ts';
 import { makeDeltas } from './make-deltas.ts';
 import { type FoundFolder, scanFolder, type ScanOptions } from './scan-folder.ts';
-import { showNew, type Shown, type ShowOptions, showUnchanged } from './show-release.ts';
+import { isHeld, showNew, type Shown, type ShowOptions, showUnchanged } from './show-release.ts';
 import { fullCost, type UpdateCost, updateCost } from './update-cost.ts';
 import { writeChunks } from './write-chunks.ts';
 
@@ -126,7 +126,8 @@ class Publication {
       !this.options.again &&
       contentOf(previous) === contentOf({ ...this.options.facts, files });
     if (same && damaged.length === 0) {
-      const shown = await this.showUnchanged(previous, this.staging !== null);
+      const write = this.staging !== null;
+      const shown = await showUnchanged(this.store, previous, { ...this.show, write });
       await this.staging?.clear();
       return this.result('unchanged', previous, written.fresh, { shown, repaired });
     }
@@ -150,7 +151,7 @@ class Publication {
     const hold =
       previous !== null &&
       filesOf(previous) === filesOf(draft) &&
-      (await this.showUnchanged(previous, false)).held;
+      (await isHeld(this.store, previous));
     const made = await this.release(draft, earlier, new Set(damaged), hold);
     await this.staging.clear();
     const more = { ...made, changes, repaired, damaged };
@@ -173,10 +174,6 @@ class Publication {
     const { size } = await writeRelease(this.store, made.manifest, this.options.keys);
     const shown = await showNew(this.store, draft, show);
     return { manifestBytes: size, updates: made.updates, shown };
-  }
-
-  private showUnchanged(previous: ReleaseManifest, write: boolean): Promise<Shown> {
-    return showUnchanged(this.store, previous, { ...this.show, write });
   }
 
   private async earlierReleases(): Promise<ReleaseManifest[]> {

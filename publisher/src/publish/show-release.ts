@@ -57,13 +57,23 @@ export async function showUnchanged(
   release: Named,
   { hold, mirrors, write }: ShowOptions & { readonly write: boolean },
 ): Promise<Shown> {
-  const pointer = await readPointer(store, release.channel);
-  const shown = pointer?.release === release.release;
-  if (!shown) {
-    const interrupted = (await intendedRelease(store, release.channel)) === release.release;
+  if (!(await isShown(store, release)) && (hold || !(await isInterrupted(store, release)))) {
     if (hold && write) await forgetIntent(store, release.channel);
-    if (hold || !write || !interrupted) return HELD;
+    return HELD;
   }
   if (hold || !write) return { ...HELD, held: false };
   return showRelease(store, release, mirrors);
+}
+
+/** Whether players don't get the release, and no publication of it was interrupted. */
+export async function isHeld(store: GameStore, release: Named): Promise<boolean> {
+  return !(await isShown(store, release)) && !(await isInterrupted(store, release));
+}
+
+async function isShown(store: GameStore, { channel, release }: Named): Promise<boolean> {
+  return (await readPointer(store, channel))?.release === release;
+}
+
+async function isInterrupted(store: GameStore, { channel, release }: Named): Promise<boolean> {
+  return (await intendedRelease(store, channel)) === release;
 }
