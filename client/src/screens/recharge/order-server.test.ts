@@ -15,3 +15,8 @@ test.each([
 ])('the account of an order is %s', (_, asked, played, account) => {
   expect(meantAccount([latest, earlier], asked, played)?.account).toBe(account);
 });
+
+test('an account that no server is known of is not taken for one of no chosen server', () => {
+  const nowhere = sampleGameAccount({ account: 'nowhere', serverId: null });
+  expect(meantAccount([latest, nowhere], unchosen, null)?.account).toBe('latest');
+});

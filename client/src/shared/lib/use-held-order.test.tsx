@@ -40,6 +40,16 @@ test('the order waits until the pointer and the focus have left', async () => {
   expect(shown()).toEqual(['2', '4', '3']);
 });
 
+test('the order waits until the pointer has left, without a press as well', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List ids={[1, 2, 3]} />);
+  await user.hover(screen.getByText('2'));
+  rerender(<List ids={[3, 1, 2]} />);
+  expect(shown()).toEqual(['1', '2', '3']);
+  await user.hover(screen.getByText('elsewhere'));
+  expect(shown()).toEqual(['3', '1', '2']);
+});
+
 test('an item that is taken away with the focus holds no order', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<List ids={[1, 2, 3]} />);
