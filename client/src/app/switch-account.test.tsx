@@ -1,10 +1,12 @@
 import type { KeptAccount } from '@gamebox/contract';
 import { getUserDetail, listGameRecords, logout as logoutCall } from '@gamebox/contract';
+import { toast } from '@gamebox/ui/toast-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptGame } from '../features/native-games/model/games/game-store.ts';
 import { loginPrompt } from '../features/login/model/login-prompt.ts';
+import { keepAccount } from '../features/session/model/accounts.ts';
 import { useSession } from '../features/session/model/session-store.ts';
 import type { fakeApi } from '../test/fake-api.ts';
 import { HostRefusal, fakeHost } from '../test/fake-host.ts';
@@ -60,15 +62,18 @@ test('the host stores the logged-in account with its session', async () => {
   expect(host.asked('keepAccount')[0]).toMatchObject({ userId: 1, token: 'first' });
 });
 
-test('a login that the host does not keep is told', async () => {
+test('a login that the host does not keep is told, once', async () => {
   host.on('getLocalSetting', () => ({ token: '', client_id: 'c' }));
   host.on('setLocalSetting', () => {
     throw new HostRefusal('malformed data: token');
   });
+  const told = vi.spyOn(toast, 'warning');
   openApp('/news');
   await screen.findByRole('button', { name: '登录' });
   act(() => useSession.of(stores).getState().setToken('first'));
   await screen.findByText('登录没有保存到这台电脑，下次打开时需要重新登录');
+  await keepAccount(stores, sampleUser({ userId: 1, nickname: '新名字' }), 'first');
+  expect(told).toHaveBeenCalledOnce();
   expect(host.asked('keepAccount')).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
 import { localSetting, saveLocalSetting, switchSettingTo } from '../../../bridge/local-setting.ts';
-import { toast } from '@gamebox/ui/toast-store.ts';
 import { logError } from '@gamebox/web/log-error.ts';
 import { endSessionOf } from '../api/logout.ts';
 import { sessionOfSetting } from './session-data.ts';
@@ -36,10 +35,7 @@ export async function loadAccounts(stores: Stores): Promise<readonly KeptAccount
  */
 export async function keepAccount(stores: Stores, user: UserDetail, token: string): Promise<void> {
   if (!hasHost() || token === '') return;
-  if (!(await useSession.of(stores).getState().kept)) {
-    toast.warning('登录没有保存到这台电脑，下次打开时需要重新登录');
-    return;
-  }
+  if (!(await useSession.of(stores).getState().kept)) return;
   const { userId, nickname, avatar, mobile = null } = user;
   if (userId === null) return;
   try {

@@ -1,4 +1,4 @@
-import { useToasts } from '@gamebox/ui/toast-store.ts';
+import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
@@ -10,6 +10,7 @@ const session = () => useSession.of(stores).getState();
 const stored = (): unknown => JSON.parse(localStorage.getItem('session') ?? 'null');
 
 beforeEach(() => {
+  toast.clear();
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -79,6 +79,8 @@ function keep(part: Partial<SessionData>, whole: SessionData): Promise<boolean> 
     () => true,
     () => {
       logError('session not kept by host', {});
+      if (part.token !== undefined && part.token !== '')
+        toast.warning('登录没有保存到这台电脑，下次打开时需要重新登录');
       return false;
     },
   );
