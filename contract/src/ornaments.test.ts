@@ -70,12 +70,7 @@ const FIELDS: readonly (readonly [string, z.ZodObject, object, Record<string, un
   ['a gift pack', giftPack, { ...pack, usage: '', ...validFor, remaining: 1 }, { received: null }],
   ['a coupon', coupon, discount, { usedTime: null }],
   ['the rules for minors', minorRules, rules, { hours: null, playableNow: false }],
-  [
-    'the promotion',
-    getPromotion.result as z.ZodObject,
-    { ...promotion, ...gains },
-    { bindUntil: null },
-  ],
+  ['the promotion', getPromotion.result, { ...promotion, ...gains }, { bindUntil: null }],
   [
     'benefits',
     memberBenefits,
