@@ -26,6 +26,10 @@ test.each([
   expect(constants).toHaveProperty(name, value);
 });
 
+test('the numbers without a purpose are kept, and unused', () => {
+  expect(constants.UNUSED_BY_DECISION).toEqual({ numbers: [5, 226], secondFiveMinutesMs: 300_000 });
+});
+
 test('paging begins at page 1 with 10, and takes 1 to 500', () => {
   expect(paging.parse({})).toEqual({ pageNo: 1, pageSize: 10 });
   for (const pageSize of [1, 500]) expect(paging.safeParse({ pageSize }).success).toBe(true);

@@ -183,6 +183,7 @@ export const ERRORS = {
   PROBLEM_REPORT_LIMIT: { code: 1_014_002_002, msg: '反馈次数过多，请过一小时再提交' },
 
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '新闻不存在，请返回新闻列表' },
+  NEWS_IN_BANNER: { code: 1_014_001_001, msg: '首页横幅还指向这篇新闻，请先改掉横幅' },
 } as const;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -30,7 +30,10 @@ describe('an installation', () => {
     expect(Object.keys(await readTree(join(world.home, 'games')))).toHaveLength(3);
     expect(Object.keys(await readTree(join(world.home, 'jobs')))).toEqual([]);
     expect(state).toMatchObject({
+      gameId: 1,
+      coverPrcture: world.game.request().coverPrcture,
       download: false,
+      download_state: DownloadState.installed,
       download_progress: 100,
       progress: 100,
       version: '1.0.0',

@@ -119,7 +119,11 @@ test('only rotate-data-key begins a change of the key, and takes back one whose 
 
 test.each([
   [['create', 'Wang!'], PASSWORD, 'NAME:'],
-  [['create', 'li', '--roles', 'king'], PASSWORD, '--roles'],
+  [
+    ['create', 'li', '--roles', 'king'],
+    PASSWORD,
+    '--roles king: allowed are one or more of view, ',
+  ],
   [['create', 'li'], 'short', 'the password must have'],
   [['create', 'li'], '', 'the password must have'],
   [['token', 'ci', '--right', 'all'], '', '--right'],

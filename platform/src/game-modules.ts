@@ -14,8 +14,10 @@ import { createGameRepository } from './modules/game/repository.ts';
 import { gameRoutes } from './modules/game/routes.ts';
 import { createGameService } from './modules/game/service.ts';
 import type { GameService } from './modules/game/service.ts';
+import { createNewsDeskRepository } from './modules/news/desk-repository.ts';
+import { createNewsDesk } from './modules/news/desk.ts';
 import { createNewsRepository } from './modules/news/repository.ts';
-import { newsRoutes } from './modules/news/routes.ts';
+import { newsAdminRoutes, newsRoutes } from './modules/news/routes.ts';
 import { createNewsService } from './modules/news/service.ts';
 import { createPointerReader } from './modules/release/read-pointer.ts';
 import type { MessageService } from './modules/message/service.ts';
@@ -78,6 +80,7 @@ export function createGameModules(
     onPlay,
   });
   const news = createNewsService(createNewsRepository(db), now);
+  const newsDesk = createNewsDesk({ db, repository: createNewsDeskRepository(db), audit });
   const readPointer = createPointerReader(packageHosts);
   const releases = createReleaseService(db, createReleaseRepository(db), games, {
     audit,
@@ -95,7 +98,7 @@ export function createGameModules(
       ...releaseRoutes(releases),
       ...reminderRoutes(reminders),
     ],
-    adminImplementations: releaseAdminRoutes(releases),
+    adminImplementations: [...releaseAdminRoutes(releases), ...newsAdminRoutes(newsDesk)],
     jobs: { sendReminders: { every: 'minute', run: reminders.sendDue } },
     releases,
     games,

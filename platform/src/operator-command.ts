@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import {
   MACHINE_RIGHTS,
+  OPERATOR_ROLES,
   newMachineToken,
   operatorName,
   operatorPassword,
@@ -56,7 +57,9 @@ async function createNamed({ operators }: OperatorModules, name = '', roles: str
   };
   if (!checked.name.success) throw new UsageError('NAME: lower-case letters, digits, . _ -');
   if (!checked.roles.success)
-    throw new UsageError('--roles: one or more of view,content,support,finance,admin');
+    throw new UsageError(
+      `--roles ${roles}: allowed are one or more of ${OPERATOR_ROLES.join(', ')}, with commas between`,
+    );
   const operator = { name: checked.name.data, roles: checked.roles.data };
   const { totpUri } = await operators.create(ACTOR, {
     ...operator,

@@ -1,15 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { addAddress, getUserDetail, reportProblem, verifyIdentity } from '@gamebox/contract';
+import { randomBytes } from 'node:crypto';
+import { addAddress } from '@gamebox/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../test/test-database.ts';
-import type { TestDatabase } from '../test/test-database.ts';
 import { holdBack } from '../test/hold-inserts.ts';
-import { createTestPlatform } from '../test/test-platform.ts';
-import type { TestPlatform } from '../test/test-platform.ts';
-import { tellKeyUse } from './data-key/key-use-repository.ts';
-import { closeChange, openOwnVault, openVault } from './data-key/open-vault.ts';
-import { createVault, fingerprintOf } from './data-key/vault.ts';
+import {
+  CONTACT,
+  ID_CARD,
+  beginKeyChange,
+  createSealedPlatform,
+  useKey,
+} from '../test/sealed-platform.ts';
+import type { SealedPlatform } from '../test/sealed-platform.ts';
+import { closeChange, openVault } from './data-key/open-vault.ts';
+import { createVault } from './data-key/vault.ts';
 import type { Vault } from './data-key/vault.ts';
 import type { Database } from './db/database.ts';
 import { sealContact } from './modules/address/contact.ts';
@@ -17,67 +20,18 @@ import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { SEALED, rotateDataKey } from './rotate-data-key.ts';
 import { runRotation } from './rotate-command.ts';
-import { takeBackDataKey } from './take-back-data-key.ts';
 
 const old = { key: randomBytes(32), from: 'DATA_KEY' };
 const next = { key: randomBytes(32), from: 'DATA_KEY' };
-const CONTACT = {
-  name: '张三',
-  mobile: '13800000001',
-  region: '广东省 深圳市 南山区',
-  detail: '1 号',
-};
-const ID_CARD = '11010519491231002X';
 const VALUES = SEALED.length;
-let database: TestDatabase;
-let platform: TestPlatform;
+let database: SealedPlatform['database'];
+let platform: SealedPlatform['platform'];
 let token: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  const vault = await openVault(database.db, old);
-  platform = await createTestPlatform({ database, vault });
-  token = await platform.login();
-  await platform.call(verifyIdentity, { token, body: { name: '林川', idCard: ID_CARD } });
-  await platform.call(addAddress, { token, body: { ...CONTACT, isDefault: true } });
-  await platform.call(reportProblem, {
-    token,
-    body: { requestId: randomUUID(), category: 'launch', description: '点了启动没有反应' },
-  });
-  const actor = { label: 'test', address: '' };
-  await platform.operators.create(actor, {
-    name: 'wang',
-    password: 'correct horse',
-    roles: ['view'],
-  });
-  const { data } = await platform.call(getUserDetail, { token });
-  await addOrder(data?.userId ?? 0);
+  ({ database, platform, token } = await createSealedPlatform(old));
 });
 afterEach(() => platform.close());
-
-/** A prize that waits to be sent. */
-async function addOrder(userId: number): Promise<void> {
-  await database.db
-    .insertInto('pointsOrder')
-    .values({
-      userId,
-      source: 'lottery',
-      sourceKey: 'draw:1',
-      contentHash: randomBytes(32),
-      goodsName: '手办',
-      picture: '',
-      quantity: 1,
-      points: 0,
-      physical: true,
-      state: 'created',
-      contactCipher: sealContact(createVault(old.key), userId, {
-        ...CONTACT,
-        regionCode: '440305',
-      }),
-      createTime: 1,
-    })
-    .execute();
-}
 
 async function rotate(vault: Promise<Vault> = begin()) {
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
@@ -85,45 +39,7 @@ async function rotate(vault: Promise<Vault> = begin()) {
   return rotateDataKey({ db: database.db, vault: await vault, key: next.key, audit, actor });
 }
 
-/** Opened by a platform that serves with it. */
-async function begin(to = next, from = old) {
-  const vault = await openVault(database.db, to, from.key);
-  await vault.beginChange();
-  return vault;
-}
-
-async function takeBack(leaveUnreadable = false, wanted: Buffer | null = null) {
-  const { vault, change: begun } = await openOwnVault(database.db, old);
-  const audit = createAuditService(createAuditRepository(database.db), () => 1);
-  const actor = { label: 'command', address: '' };
-  const change = wanted ?? begun;
-  if (change === null) throw new Error('no change has begun');
-  return takeBackDataKey({
-    db: database.db,
-    key: old.key,
-    vault,
-    change,
-    audit,
-    actor,
-    leaveUnreadable,
-  });
-}
-
-/** A process that encrypts with the key. Returns a function that ends it. */
-async function use(key: Buffer): Promise<() => Promise<void>> {
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const { db } = database;
-  const vault = createVault(key);
-  const { end } = await tellKeyUse({ db, vault, onError, onRefused: () => undefined });
-  return end;
-}
-
-async function auditedActions(): Promise<readonly string[]> {
-  const entries = await database.db.selectFrom('auditLog').select('action').execute();
-  return entries.map(({ action }) => action);
-}
+const begin = () => beginKeyChange(database.db, next, old);
 
 /** The texts that a key reads, of all columns. */
 async function readWith(key: Buffer): Promise<string[]> {
@@ -221,62 +137,8 @@ test('a change that has begun can be taken back with both keys', async () => {
   await expect(openVault(database.db, next)).rejects.toThrow('not the key');
 });
 
-test('a change whose key is lost is taken back with the old key alone, where it reads everything', async () => {
-  const vault = await begin();
-  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack()).toEqual({ unreadable: [], outcome: 'done' });
-  await openVault(database.db, old);
-  expect(await auditedActions()).toContain('data-key.take-back');
-  await vault.beginChange();
-  await database.db
-    .updateTable('address')
-    .set({ contactCipher: vault.encrypt('{}', 'address') })
-    .execute();
-  const { addressId } = await database.db
-    .selectFrom('address')
-    .select('addressId')
-    .executeTakeFirstOrThrow();
-  const unreadable = [`address ${String(addressId)}`];
-  expect(await takeBack()).toEqual({ unreadable, outcome: 'unreadable' });
-  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  expect(await takeBack(true)).toEqual({ unreadable, outcome: 'done' });
-  await openVault(database.db, old);
-  await expect(openOwnVault(database.db, next)).rejects.toThrow('not the key');
-});
-
-test('after it, what a process with the lost key still encrypts is refused', async () => {
-  const vault = await begin();
-  const write = (contactCipher: Buffer) =>
-    database.db.updateTable('address').set({ contactCipher }).execute();
-  await write(vault.encrypt('{}', 'address'));
-  expect(await takeBack()).toMatchObject({ outcome: 'unreadable' });
-  // Nothing is changed.
-  await write(vault.encrypt('{}', 'address'));
-  expect(await takeBack(true)).toMatchObject({ outcome: 'done' });
-  const refusal = 'a key that this database does not take';
-  await expect(write(vault.encrypt('{}', 'address'))).rejects.toThrow(refusal);
-  await write(createVault(old.key).encrypt('{}', 'address'));
-});
-
-test('of two commands that take a change back one says that the other was faster', async () => {
-  await begin();
-  const other = fingerprintOf(randomBytes(32));
-  expect(await takeBack(false, other)).toEqual({ unreadable: [], outcome: 'changed' });
-  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-});
-
-test('a change is not taken back while a process encrypts with its key', async () => {
-  await begin();
-  const stop = await use(next.key);
-  for (const leaveUnreadable of [false, true])
-    expect(await takeBack(leaveUnreadable)).toMatchObject({ unreadable: [], outcome: 'used' });
-  await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
-  await stop();
-  expect(await takeBack()).toMatchObject({ outcome: 'done' });
-});
-
 test('the command changes nothing while a process runs with the old key alone', async () => {
-  const stop = await use(old.key);
+  const stop = await useKey(database.db, old.key);
   const actor = { label: 'command', address: '' };
   const command = { db: database.db, dataKey: next, old: old.key, actor, leaveUnreadable: false };
   expect(await runRotation(command)).toMatchObject({ isDone: false });

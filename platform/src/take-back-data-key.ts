@@ -39,6 +39,11 @@ export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
   const { db, key, change, audit, actor } = deps;
   if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, key)))
     return { unreadable: [], outcome: 'used' };
+  // Looked at before as well: while the change is closed, a process that wakes up with the other key
+  // would end.
+  const readBefore = await listUnreadable(deps);
+  if (readBefore.length > 0 && !deps.leaveUnreadable)
+    return { unreadable: readBefore, outcome: 'unreadable' };
   await closeChange(db, key);
   const unreadable = await listUnreadable(deps);
   if (unreadable.length > 0 && !deps.leaveUnreadable) {

@@ -5,6 +5,7 @@ import { takeGameExchanges } from './game-exchange.ts';
 import { pageInviteRefusals } from './invite-refusal.ts';
 import { pageLateTerms, resolveLateTerm } from './late-term.ts';
 import { createMachineToken, pageMachineTokens, revokeMachineToken } from './machine-token.ts';
+import { changeNews, createNews, getOperatedNews, pageOperatedNews, withdrawNews } from './news.ts';
 import {
   createOperator,
   disableOperator,
@@ -96,4 +97,9 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   resolveLateTerm,
   pageGameCurrencyRates,
   createGameCurrencyRate,
+  pageOperatedNews,
+  getOperatedNews,
+  createNews,
+  changeNews,
+  withdrawNews,
 ];

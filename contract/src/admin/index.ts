@@ -6,6 +6,7 @@ export * from './game-exchange.ts';
 export * from './invite-refusal.ts';
 export * from './late-term.ts';
 export * from './machine-token.ts';
+export * from './news.ts';
 export * from './operator.ts';
 export * from './payment.ts';
 export * from './payment-books.ts';

@@ -19,7 +19,7 @@ export const coupon = lazyObject(() => ({
   validUntil: time,
   /** By the server's clock. A used coupon is `expired`, because it can't be used any more. */
   validity: known(validity),
-  usedTime: time.nullable(),
+  usedTime: known(time.nullable()),
 }));
 export type Coupon = z.infer<typeof coupon>;
 

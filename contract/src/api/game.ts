@@ -116,26 +116,26 @@ export type TextRange = z.infer<typeof textRange>;
 export const foundServer = extendedObject(gameServer, () => ({
   /**
    * True if open by the platform's clock; otherwise it opens at `openTime`, or the time is not
-   * announced.
+   * announced. Unknown: `openTime` alone says it.
    */
-  open: z.boolean(),
+  open: known(z.boolean(), false),
   /**
    * The first part of the name that matches, by text, pinyin or initials; null: the game's name
    * matches.
    */
-  match: textRange.nullish(),
+  match: known(textRange.nullish()),
   /** All such parts, in their order: one for the whole keyword, or for each of its words. */
-  matches: z.array(textRange).optional(),
+  matches: known(z.array(textRange).optional(), undefined),
 }));
 export type FoundServer = z.infer<typeof foundServer>;
 
 export const serverGroup = extendedObject(gameSummary, () => ({
   /** The first part of the game's name that matches. */
-  match: textRange.nullish(),
-  matches: z.array(textRange).optional(),
+  match: known(textRange.nullish()),
+  matches: known(z.array(textRange).optional(), undefined),
   servers: z.array(foundServer),
   /** Whether more servers of the game match; `pageServers` lists them all. */
-  more: z.boolean(),
+  more: known(z.boolean(), false),
 }));
 export type ServerGroup = z.infer<typeof serverGroup>;
 
@@ -178,7 +178,7 @@ export const serverOpening = lazyObject(() => ({
   openTime: time,
   tag: known(gameTag, GameTag.none),
   /** Whether the game has a package to download. */
-  downloadable: z.boolean().optional(),
+  downloadable: known(z.boolean().optional(), undefined),
 }));
 export type ServerOpening = z.infer<typeof serverOpening>;
 

@@ -32,7 +32,7 @@ export const giftPack = lazyObject(() => ({
   /** Codes that are left, counted up to this limit. */
   remaining: known(z.int().min(0).max(GIFT_PACKS_LEFT_SHOWN)),
   /** The caller's own code; null: not claimed, or not logged in. */
-  received: received.nullable(),
+  received: known(received.nullable()),
 }));
 export type GiftPack = z.infer<typeof giftPack>;
 

@@ -226,7 +226,7 @@ export const createLotteryDetail = defineCall({
     settingId: id,
     /**
      * The price that the page showed; if it has changed, the draw is refused with
-     * LOTTERY_COST_CHANGED.
+     * LOTTERY_COST_CHANGED. A requestId that was used at another one is refused as well.
      */
     cost: z.int().nonnegative().optional(),
     requestId: z.uuid(),

@@ -18,11 +18,13 @@ export const userMessage = lazyObject(() => ({
   title: z.string(),
   text: z.string(),
   /** The game that it leads to, with the server chosen. */
-  gameId: id.nullish(),
-  serverId: id.nullish(),
+  gameId: known(id.nullish()),
+  serverId: known(id.nullish()),
   page: known(messagePage.nullish()),
-  createTime: time,
-  read: z.boolean(),
+  /** Epoch milliseconds; 0 if unknown. */
+  createTime: known(time, 0),
+  /** Unknown is shown as read: it asks for no attention. */
+  read: known(z.boolean(), true),
 }));
 export type UserMessage = z.infer<typeof userMessage>;
 

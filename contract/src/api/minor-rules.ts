@@ -16,15 +16,15 @@ export type MinorDayKind = z.infer<typeof minorDayKind>;
 export const minorRules = lazyObject(() => ({
   /** From this age on the rules do not apply. */
   adultAge: z.int().positive(),
-  /** The hours on each day on which a minor may play. */
-  hours: z.object({ from: timeOfDay, to: timeOfDay }),
+  /** The hours on each day on which a minor may play; null if unknown. */
+  hours: known(z.object({ from: timeOfDay, to: timeOfDay })),
   /** Today and the next six. */
   days: z.array(
     z.object({
       day,
       /** `workday`: a weekend day that is worked in place of another day. */
       kind: known(minorDayKind),
-      playable: z.boolean(),
+      playable: known(z.boolean(), false),
     }),
   ),
   /** The first day from today on on which a minor may play; null if unknown. */
@@ -33,8 +33,8 @@ export const minorRules = lazyObject(() => ({
   nextHoliday: known(z.object({ from: day, to: day }).nullable()),
   /** The last day that the calendar knows; null: it does not know this year either. */
   knownUntil: known(day.nullable()),
-  /** Whether the allowed hours are now. */
-  playableNow: z.boolean(),
+  /** Whether the allowed hours are now. Unknown reads as no. */
+  playableNow: known(z.boolean(), false),
   /** The most that may be topped up, in fen, from one age to below another. */
   caps: z.array(
     z.object({

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { ONLINE_CHECK_SECONDS } from '../constants.ts';
 import { defineCall } from '../call.ts';
 import { lazyObject } from '../lazy-object.ts';
+import { lazySchema } from '../lazy-schema.ts';
+
+/** A fraction is cut towards 0, so that a rest below a second never reads as no limit. */
+const wholeSeconds = lazySchema(() => z.number().overwrite(Math.trunc));
 
 /**
  * Reports time spent since the last report and asks whether play is allowed now.
@@ -16,7 +20,7 @@ export const checkOnline = defineCall({
   result: lazyObject(() => ({
     playable: z.boolean(),
     /** Seconds of play that are left; -1 without a limit. */
-    remainingSeconds: z.int(),
+    remainingSeconds: wholeSeconds,
     /** Chinese; empty if play is allowed. */
     reason: z.string().nullish(),
   })),

@@ -9,19 +9,21 @@ import { lazySchema } from '../lazy-schema.ts';
 
 const count = lazySchema(() => z.int().nonnegative());
 
-/** The benefits of a member level. */
+/** The benefits of a member level; one is null where it is unknown. */
 export const memberBenefits = lazyObject(() => ({
   /** The percentage of a top-up's coins, in addition to its own tier. */
-  bonusPercent: count,
+  bonusPercent: known(count),
   /** With each sign-in, in addition to the day's reward. */
-  signPoints: count,
-  signRubies: count,
+  signPoints: known(count),
+  signRubies: known(count),
   /** Draws per day, in addition to the lottery's own. */
-  extraDraws: count,
+  extraDraws: known(count),
   /** On the first day of a term and each month after that. */
-  monthlyRubies: count,
+  monthlyRubies: known(count),
 }));
 export type MemberBenefits = z.infer<typeof memberBenefits>;
+/** As the platform tells them: it knows all. */
+export type GivenBenefits = z.input<typeof memberBenefits>;
 
 /** A term of a level on sale now. A changed price makes another offer with another id. */
 export const privilegeOffer = lazyObject(() => ({

@@ -51,7 +51,7 @@ export const getPromotion = defineCall({
     /** The player's inviter; null: none. */
     inviter: inviter.nullable(),
     /** Until when the player can enter an inviter; null: too late, or already entered. */
-    bindUntil: time.nullable(),
+    bindUntil: known(time.nullable()),
   })),
 });
 export type Promotion = z.infer<(typeof getPromotion)['result']>;

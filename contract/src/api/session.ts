@@ -21,7 +21,7 @@ export const loginSession = lazyObject(() => ({
   boxVersion: z.string().optional(),
   createTime: time,
   lastSeenTime: time,
-  current: z.boolean(),
+  current: known(z.boolean(), false),
 }));
 export type LoginSession = z.infer<typeof loginSession>;
 

@@ -45,8 +45,8 @@ export const banner = lazyObject(() => ({
   subtitle: z.string(),
   picture: z.string(),
   /** The target of its action: a game or an article. */
-  gameId: id.nullable(),
-  newsId: id.nullable(),
+  gameId: known(id.nullable()),
+  newsId: known(id.nullable()),
 }));
 export type Banner = z.infer<typeof banner>;
 

@@ -30,8 +30,9 @@ import type { Tx } from './transaction.ts';
  *   12. order
  *   13. game
  *   14. a game's exchanges
- *   15. operators
- *   16. audit log
+ *   15. news article
+ *   16. operators
+ *   17. audit log
  *
  * Each write of an encrypted value shares the row of `data_key` (`refuse_other_key`, migration 0178),
  * wherever it comes: only `rotate-data-key` changes that row, and takes nothing but the audit log after it.
@@ -235,6 +236,11 @@ export async function lockRefundRequest(tx: Tx, requestId: string): Promise<void
 /** Serializes the requests in which a game's server takes what players exchanged. */
 export async function lockGameExchanges(tx: Tx, gameId: number): Promise<void> {
   await lockKey(tx, `game exchanges ${String(gameId)}`);
+}
+
+/** Serializes the changes of an article; a banner that is to lead to it waits as well. */
+export async function lockNews(tx: Tx, newsId: number): Promise<void> {
+  await tx.selectFrom('news').select('newsId').where('newsId', '=', newsId).forUpdate().execute();
 }
 
 /** Serializes changes of operators: two admins must not remove each other's last rights. */

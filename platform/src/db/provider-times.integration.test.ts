@@ -23,7 +23,10 @@ test('a time before 1970 that a provider brought becomes the time it was written
   await insertRefund(db, { ...order, orderNo: 'good' });
   await db
     .updateTable('paymentOrder')
-    .set((eb) => ({ providerTime: eb.case().when('orderNo', '=', 'bad').then(-1).else(7).end() }))
+    .set((eb) => ({
+      paidTime: PAID + 500,
+      providerTime: eb.case().when('orderNo', '=', 'bad').then(-1).else(7).end(),
+    }))
     .execute();
   await db.updateTable('paymentRefund').set({ providerTime: -1 }).execute();
   await migrate(db);
@@ -33,7 +36,7 @@ test('a time before 1970 that a provider brought becomes the time it was written
     .orderBy('orderNo')
     .execute();
   expect(orders).toEqual([
-    { orderNo: 'bad', providerTime: PAID },
+    { orderNo: 'bad', providerTime: PAID + 500 },
     { orderNo: 'good', providerTime: 7 },
   ]);
   const refunds = await db.selectFrom('paymentRefund').select('providerTime').execute();

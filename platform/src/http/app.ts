@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { adminApi } from './admin-api.ts';
 import type { AdminApiOptions } from './admin-api.ts';
@@ -10,7 +10,8 @@ import { handleErrors } from './error-handler.ts';
 import { readForwarded } from './forwarded-addresses.ts';
 import { createCountRefused, limitRate } from './limit-rate.ts';
 import type { CountRefused } from './limit-rate.ts';
-import { LOOPBACK, serveMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics.ts';
+import { isNear } from './near-request.ts';
 import { collectOpenapi, serveOpenapi } from './openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -122,8 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Each asks the database. A probe on this machine is spared, or others would make it fail. */
 async function serveHealth(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { rateLimitPerMinute: max, isHealthy, areJobsRunning } = options;
-  const spares = ({ ip }: FastifyRequest) => LOOPBACK.has(ip);
-  await limitRate(app, options, { max, group: 'health', spares });
+  await limitRate(app, options, { max, group: 'health', spares: isNear });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const healthy = await isHealthy();
     const jobs = areJobsRunning() ? 'running' : 'waiting';

@@ -176,10 +176,15 @@ test('a silent payment provider keeps only its own call waiting', async () => {
 
 test('what is no call has limits of its own, and a probe on the same machine has none', async () => {
   const limited = await createTestPlatform({ rateLimitPerMinute: 20 });
-  const statusesOf = async (url: string, times: number, remoteAddress = '10.0.0.1') => {
+  const statusesOf = async (
+    url: string,
+    times: number,
+    remoteAddress = '10.0.0.1',
+    headers = {},
+  ) => {
     const statuses = [];
     for (let sent = 0; sent < times; sent += 1)
-      statuses.push((await limited.app.inject({ url, remoteAddress })).statusCode);
+      statuses.push((await limited.app.inject({ url, remoteAddress, headers })).statusCode);
     return statuses;
   };
   const countLimited = async (...asked: Parameters<typeof statusesOf>) =>
@@ -188,6 +193,9 @@ test('what is no call has limits of its own, and a probe on the same machine has
   expect(await countLimited('/health', 22, '10.0.0.2')).toBe(2);
   for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     expect(await countLimited('/health', 22, near)).toBe(0);
+  // The visitors of a proxy on this machine, which nobody has named as one.
+  const visitor = { 'x-forwarded-for': '10.0.0.3' };
+  expect(await countLimited('/health', 22, '127.0.0.1', visitor)).toBe(2);
   expect(await countLimited('/openapi.json', 7)).toBe(2);
   // The page and its files count together.
   expect(await countLimited('/games', 790)).toBe(0);

@@ -4,20 +4,9 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { missingYear } from '../china/holidays.ts';
 import { chinaClock } from '../china/time.ts';
 import { sendNotFound } from './error-handler.ts';
+import { isNear } from './near-request.ts';
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const NEAR_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** Any of these headers shows that a proxy forwarded the request. */
-const PROXY_HEADERS = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'via',
-];
 
 interface MetricsOptions {
   readonly metricsToken: string | null;
@@ -64,12 +53,6 @@ export function serveMetrics(
     if (!mayRead) return sendNotFound(request, reply);
     return reply.type(register.contentType).send(await register.metrics());
   });
-}
-
-/** A proxy on this machine also connects from here, but for somebody else. */
-function isNear({ headers, hostname, socket }: FastifyRequest): boolean {
-  const isProxied = PROXY_HEADERS.some((name) => headers[name] !== undefined);
-  return !isProxied && NEAR_NAMES.has(hostname) && LOOPBACK.has(socket.remoteAddress ?? '');
 }
 
 /** Compares in constant time, so that the duration reveals nothing about the token. */

@@ -26,3 +26,14 @@ test.each([
   expect(await screen.findByText(name)).toBeTruthy();
   expect(screen.queryByText('普通会员')).toBeNull();
 });
+
+test.each([null, undefined])(
+  'a member level of %s is not said to be the common one',
+  async (memberLevel) => {
+    api.on(getUserDetail, () => ({ ...sampleUser(), memberLevel }));
+    const { user } = renderScreen('/home', <AccountMenu onLeave={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: '账号菜单' }));
+    expect(await screen.findByText(sampleUser().nickname)).toBeTruthy();
+    expect(screen.queryByText(/会员|等级/)).toBeNull();
+  },
+);

@@ -6,7 +6,7 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { ChevronDown, Gift, LogOut, Settings, UserRound, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../features/session/api/user-detail.ts';
-import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
+import { lookOf } from '../../shared/domain/member-level.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 import { switchAccount } from '../switch-account.ts';
 import styles from './account-menu.module.css';
@@ -39,16 +39,15 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
 
 function Owner() {
   const user = useUser();
-  const { memberLevel: level = 0 } = user ?? {};
-  const look = level === null ? unknownLook : memberLooks[level];
+  const look = lookOf(user?.memberLevel);
   return (
     <span className={styles.owner}>
-      <Avatar src={pictureUrl(user?.avatar)} size={40} level={look.ring} />
+      <Avatar src={pictureUrl(user?.avatar)} size={40} level={look?.ring} />
       <span className={styles.text}>
         <span className={styles.name} title={user?.nickname}>
           {user?.nickname ?? '已登录'}
         </span>
-        {user !== null && <span className={styles.level}>{look.name}</span>}
+        {look !== null && <span className={styles.level}>{look.name}</span>}
       </span>
     </span>
   );

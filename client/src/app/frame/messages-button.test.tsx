@@ -168,3 +168,12 @@ test('a failure says why and can be tried again', async () => {
   await user.click(retry);
   expect(await screen.findByRole('link', { name: '双线3区 已开服' })).toBeTruthy();
 });
+
+test('a message without a time is shown without one', async () => {
+  messages = [message(9, { createTime: 0 }), message(8)];
+  await open();
+  const [first, second] = (await list()).getAllByRole('listitem');
+  expect(first?.querySelector('time')).not.toBeNull();
+  expect(second?.textContent).toContain('双线9区 已开服');
+  expect(second?.querySelector('time')).toBeNull();
+});

@@ -50,6 +50,17 @@ test('shows the player’s profile and balances', async () => {
   expect(screen.getByText('已认证')).toBeTruthy();
 });
 
+test.each([null, undefined])(
+  'a member level of %s is not said to be common',
+  async (memberLevel) => {
+    api.on(getUserDetail, () => ({ ...sampleUser(), memberLevel }));
+    open();
+    expect(await screen.findByText('掌灯人')).toBeTruthy();
+    expect(screen.queryByText(/^(普通会员|未知等级)$/)).toBeNull();
+    expect(screen.getByRole('link', { name: '红钻特权' })).toBeTruthy();
+  },
+);
+
 test('a platform that names no balances is not said to have failed', async () => {
   api.on(getUserDetail, sampleUser({ balances: undefined }));
   open();

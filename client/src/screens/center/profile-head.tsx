@@ -1,4 +1,5 @@
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
+import { MemberLevel } from '@gamebox/contract';
 import type { UserDetail } from '@gamebox/contract';
 import { Avatar } from '@gamebox/ui/avatar.tsx';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Suspense, lazy, useState } from 'react';
 import { lastDayText } from '../../features/privilege/model/term-text.ts';
 import { userDetailKey } from '../../features/session/api/user-detail.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { memberLooks, unknownLook } from '../../shared/domain/member-level.ts';
+import { lookOf } from '../../shared/domain/member-level.ts';
 import styles from './profile-head.module.css';
 
 const ProfileDialog = lazy(async () => ({
@@ -22,15 +23,15 @@ const ProfileDialog = lazy(async () => ({
 /** Picture, name and level of the player. */
 export function ProfileHead({ user }: { user: UserDetail }) {
   const now = useNow(60_000);
-  const { memberLevel: level = 0, memberExpireTime: expiry = null, registerTime } = user;
-  const look = level === null ? unknownLook : memberLooks[level];
+  const { memberExpireTime: expiry = null, registerTime } = user;
+  const look = lookOf(user.memberLevel);
   return (
     <div className={styles.head}>
-      <Avatar src={pictureUrl(user.avatar)} size={96} level={look.ring} />
+      <Avatar src={pictureUrl(user.avatar)} size={96} level={look?.ring} />
       <div className={styles.text}>
         <p className={styles.name}>
           <span className={styles.nickname}>{user.nickname}</span>
-          <Tag tone={look.tone}>{look.name}</Tag>
+          {look !== null && <Tag tone={look.tone}>{look.name}</Tag>}
         </p>
         <p className={styles.meta} data-figures>
           <span>ID {user.userId}</span>
@@ -44,7 +45,9 @@ export function ProfileHead({ user }: { user: UserDetail }) {
       </div>
       <div className={styles.actions}>
         <EditButton user={user} />
-        <ButtonLink to="/rubies">{level === 0 ? '了解红钻特权' : '红钻特权'}</ButtonLink>
+        <ButtonLink to="/rubies">
+          {user.memberLevel === MemberLevel.common ? '了解红钻特权' : '红钻特权'}
+        </ButtonLink>
       </div>
     </div>
   );

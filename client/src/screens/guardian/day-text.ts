@@ -1,3 +1,5 @@
+import type { MinorRules } from '@gamebox/contract';
+
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** `2026-06-19` as 周五; the weekday of a date does not depend on the time zone. */
@@ -22,4 +24,14 @@ export function yearOf(day: string): number {
 /** The first year that the calendar lacks, from the last day that it knows. */
 export function yearAfter(day: string): number {
   return yearOf(day) + 1;
+}
+
+/** `20:00–21:00`; null where the hours are unknown. */
+export function hourText(hours: MinorRules['hours']): string | null {
+  return hours === null ? null : `${hours.from}–${hours.to}`;
+}
+
+/** A day with its hours, if they are known. */
+export function dayAndHour(day: string, hour: string | null): string {
+  return hour === null ? dayText(day) : `${dayText(day)} ${hour}`;
 }

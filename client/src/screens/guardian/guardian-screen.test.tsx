@@ -88,6 +88,22 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('unknown hours and an unknown present leave the days and caps readable', async () => {
+  api.on(getMinorRules, () => ({
+    ...rules,
+    hours: null,
+    playableNow: 'x',
+    days: rules.days.map((each) => ({ ...each, playable: each.playable || 'x' })),
+  }));
+  renderScreen('/guardian', <GuardianScreen />);
+  expect(await rowOf('周五')).toContain('法定节假日时段未知');
+  expect(await rowOf('今天')).toContain('不能玩');
+  expect(screen.getByText('今天不能玩').parentElement?.textContent).toContain(
+    '下一次：周五（6月19日）。',
+  );
+  expect(screen.getByText('时间一到，游戏会被关闭，关掉游戏盒子的窗口也一样。')).toBeTruthy();
+});
+
 const laterDays = async () =>
   within(await screen.findByRole('list', { name: '再往后' }))
     .getAllByRole('listitem')

@@ -1,6 +1,6 @@
 import type { MinorRules } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
-import { dateOf, dayText, yearAfter, yearOf } from './day-text.ts';
+import { dateOf, dayAndHour, dayText, hourText, yearAfter, yearOf } from './day-text.ts';
 import styles from './guardian-screen.module.css';
 
 /** What follows the week: the next allowed hour, the next holiday, and the end of the calendar. */
@@ -10,18 +10,14 @@ export function LaterDays({ rules }: { rules: MinorRules }) {
   if (knownUntil === null) return null;
   const [today] = days;
   const isLater = nextPlayDay !== null && days.every(({ day }) => day !== nextPlayDay);
-  const hour = `${hours.from}–${hours.to}`;
+  const hour = hourText(hours);
   return (
     <ul aria-label="再往后" className={cx(styles.happens, styles.later)}>
-      {isLater && (
-        <li>
-          下一次可以玩：{dayText(nextPlayDay)} {hour}。
-        </li>
-      )}
+      {isLater && <li>下一次可以玩：{dayAndHour(nextPlayDay, hour)}。</li>}
       {nextHoliday !== null && today !== undefined && (
         <li>
           {nextHoliday.from <= today.day ? '正在放的法定节假日' : '下一个法定节假日'}：
-          {spanText(nextHoliday)}，每天 {hour} 可以玩。
+          {spanText(nextHoliday)}，每天{hour === null ? '' : ` ${hour} `}可以玩。
         </li>
       )}
       <li>

@@ -1,13 +1,13 @@
 import type { MinorRules } from '@gamebox/contract';
 import { CircleCheck, Moon } from 'lucide-react';
-import { dayText, yearAfter, yearOf } from './day-text.ts';
+import { dayAndHour, hourText, yearAfter, yearOf } from './day-text.ts';
 import styles from './guardian-screen.module.css';
 
 /** Whether play is allowed today, and when next. */
 export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean }) {
   const { days, hours, nextPlayDay, playableNow } = rules;
   const today = days[0];
-  const hour = `${hours.from}–${hours.to}`;
+  const hour = hourText(hours);
   if (!minor)
     return (
       <Answer
@@ -17,9 +17,17 @@ export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean
       />
     );
   if (playableNow)
-    return <Answer good title={`现在可以玩，到 ${hours.to} 为止`} text={ONLY_THEN} />;
+    return (
+      <Answer
+        good
+        title={hours === null ? '现在可以玩' : `现在可以玩，到 ${hours.to} 为止`}
+        text={ONLY_THEN}
+      />
+    );
   if (today !== undefined && nextPlayDay === today.day)
-    return <Answer good title={`今天 ${hour} 可以玩`} text={ONLY_THEN} />;
+    return (
+      <Answer good title={hour === null ? '今天可以玩' : `今天 ${hour} 可以玩`} text={ONLY_THEN} />
+    );
   const over = today?.playable === true ? '今天的时间已经结束' : '今天不能玩';
   return <Answer good={false} title={over} text={nextText(rules, hour)} />;
 }
@@ -27,8 +35,8 @@ export function PlayAnswer({ rules, minor }: { rules: MinorRules; minor: boolean
 const ONLY_THEN = '未成年人只能在周五、周六、周日和法定节假日的这一小时内玩游戏。';
 
 /** When it is allowed next, or why nobody can say. */
-function nextText({ days, nextPlayDay, knownUntil }: MinorRules, hour: string): string {
-  if (nextPlayDay !== null) return `下一次：${dayText(nextPlayDay)} ${hour}。${ONLY_THEN}`;
+function nextText({ days, nextPlayDay, knownUntil }: MinorRules, hour: string | null): string {
+  if (nextPlayDay !== null) return `下一次：${dayAndHour(nextPlayDay, hour)}。${ONLY_THEN}`;
   const [today] = days;
   if (knownUntil !== null) return `${unpublished(yearAfter(knownUntil))}${ONLY_THEN}`;
   // Without a calendar the usual days could be wrong, so they are not named.

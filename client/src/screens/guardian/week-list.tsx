@@ -1,7 +1,7 @@
 import type { MinorDayKind, MinorRules } from '@gamebox/contract';
 import { Tag } from '@gamebox/ui/tag.tsx';
 import type { TagTone } from '@gamebox/ui/tag.tsx';
-import { dateOf, weekdayOf } from './day-text.ts';
+import { dateOf, hourText, weekdayOf } from './day-text.ts';
 import styles from './guardian-screen.module.css';
 
 const kinds: Readonly<Record<MinorDayKind, { word: string; tone: TagTone } | null>> = {
@@ -32,7 +32,7 @@ export function WeekList({ rules, minor }: { rules: MinorRules; minor: boolean }
             </span>
             {special !== null && <Tag tone={special.tone}>{special.word}</Tag>}
             <span className={styles.hours} data-figures>
-              {may ? (minor ? `${hours.from}–${hours.to}` : '不限时间') : noText(kind)}
+              {may ? (minor ? (hourText(hours) ?? '时段未知') : '不限时间') : noText(kind)}
             </span>
           </li>
         );

@@ -17,3 +17,9 @@ export const memberLooks: Readonly<Record<MemberLevel, MemberLook>> = {
 
 /** A level that this version does not know. */
 export const unknownLook: MemberLook = { name: '未知等级', tone: 'neutral', ring: 'common' };
+
+/** Null where the platform does not tell the level. */
+export function lookOf(level: MemberLevel | null | undefined): MemberLook | null {
+  if (level === undefined) return null;
+  return level === null ? unknownLook : memberLooks[level];
+}

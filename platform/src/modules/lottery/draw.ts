@@ -98,7 +98,7 @@ async function allow(
   const { drawId, clientSeed, drawn } = start;
   if (start.knownDrawId !== null) {
     const known = await deps.records.find(tx, start.knownDrawId);
-    return known?.settingId === settingId
+    return known?.settingId === settingId && known.cost === (cost ?? known.cost)
       ? describeRecord(known)
       : new BusinessError('LOTTERY_REQUEST_USED');
   }

@@ -176,17 +176,22 @@ describe('a draw', () => {
 
   test('at another cost than was shown takes nothing', async () => {
     const { settingId } = await inserted([THANKS]);
-    const drawAt = (cost: number) => {
-      const body = { settingId, cost, requestId: randomUUID() };
+    const drawAt = (cost: number, requestId: string = randomUUID()) => {
+      const body = { settingId, cost, requestId };
       return platform.call(createLotteryDetail, { token: player.token, body });
     };
-    expect((await drawAt(10)).code).toBe(0);
+    const requestId = randomUUID();
+    expect((await drawAt(10, requestId)).code).toBe(0);
     const fromTime = Date.parse('2026-06-18T00:00:00+08:00');
     await insertLotteryVersion(platform.db, settingId, { cost: 60, fromTime, prizes: [THANKS] });
     platform.clock.set(fromTime);
     expect(await drawAt(10)).toMatchObject(ERRORS.LOTTERY_COST_CHANGED);
     expect(await points(settingId)).toBe(990);
     expect((await drawAt(60)).code).toBe(0);
+    expect(await points(settingId)).toBe(930);
+    // A request that was used is the draw of its time: at its own cost, and at no other.
+    expect((await drawAt(10, requestId)).data).toMatchObject({ nonce: 1 });
+    expect(await drawAt(60, requestId)).toMatchObject(ERRORS.LOTTERY_REQUEST_USED);
     expect(await points(settingId)).toBe(930);
   });
 

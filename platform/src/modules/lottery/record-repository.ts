@@ -14,6 +14,8 @@ export interface RecordRow {
   readonly roll: number;
   readonly rolledPrizeId: number;
   readonly prizeId: number;
+  /** The points that were paid. */
+  readonly cost: number;
   readonly points: number;
   readonly rewards: Reward[];
   readonly orderId: number | null;
@@ -113,6 +115,7 @@ function records(from: Database | Tx) {
       'roll',
       'rolledPrizeId',
       'lotteryDraw.prizeId',
+      'lotteryDraw.cost',
       'lotteryDraw.points',
       'rewards',
       'orderId',

@@ -1,10 +1,10 @@
 import { MemberLevel } from '@gamebox/contract';
-import type { MemberBenefits } from '@gamebox/contract';
+import type { GivenBenefits } from '@gamebox/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-export interface Membership extends MemberBenefits {
+export interface Membership extends GivenBenefits {
   readonly level: MemberLevel;
   /** When the last term ends; null: no term is running or waiting. */
   readonly expireTime: number | null;

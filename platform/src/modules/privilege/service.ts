@@ -2,7 +2,7 @@ import { MemberLevel } from '@gamebox/contract';
 import type {
   CallBody,
   CallResult,
-  MemberBenefits,
+  GivenBenefits,
   MemberTerm,
   MemberTermState,
   PrivilegeOffer,
@@ -91,7 +91,7 @@ async function describe(
   };
 }
 
-function benefitsOf(row: MemberBenefits | undefined): MemberBenefits {
+function benefitsOf(row: GivenBenefits | undefined): GivenBenefits {
   return {
     bonusPercent: row?.bonusPercent ?? 0,
     signPoints: row?.signPoints ?? 0,

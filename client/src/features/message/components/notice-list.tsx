@@ -58,9 +58,7 @@ export function NoticeList(props: NoticeListProps) {
             <div className={styles.content}>
               <NoticeTitle notice={notice} address={addressOf(notice)} onOpen={onOpen} />
               <p className={styles.text}>{notice.text}</p>
-              <span className={styles.time}>
-                <Time at={notice.time} />
-              </span>
+              <span className={styles.time}>{notice.time > 0 && <Time at={notice.time} />}</span>
             </div>
             <IconButton
               size="s"

@@ -26,14 +26,14 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
       name: '充值加赠',
       note: '按充值额多送专区币',
       values: of(({ bonusPercent }) =>
-        bonusPercent > 0 ? `+${formatPercent(bonusPercent)}` : null,
+        moreText(bonusPercent, (percent) => `+${formatPercent(percent)}`),
       ),
     },
     { name: '每日签到', note: '每次签到多得，积分未成年人除外', values: of(signText) },
     {
       name: '每日抽奖',
       note: '福利大厅每天多抽，未成年人除外',
-      values: of(({ extraDraws }) => (extraDraws > 0 ? `+${extraDraws} 次` : null)),
+      values: of(({ extraDraws }) => moreText(extraDraws, (draws) => `+${draws} 次`)),
     },
     {
       name: '积分商城',
@@ -44,7 +44,7 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
       name: '每月赠送',
       note: '从生效那天起',
       values: of(({ monthlyRubies }) =>
-        monthlyRubies > 0 ? `${formatCount(monthlyRubies)} 红宝石` : null,
+        moreText(monthlyRubies, (rubies) => `${formatCount(rubies)} 红宝石`),
       ),
     },
   ];
@@ -52,11 +52,18 @@ export function benefitRows({ levels, memberLevel, benefits }: Privilege): Benef
 }
 
 function signText({ signPoints, signRubies }: MemberBenefits): string | null {
-  const parts = [
-    ...(signPoints > 0 ? [`+${formatCount(signPoints)} 积分`] : []),
-    ...(signRubies > 0 ? [`+${formatCount(signRubies)} 红宝石`] : []),
-  ];
-  return parts.length === 0 ? null : parts.join('\n');
+  const parts = new Set([
+    moreText(signPoints, (points) => `+${formatCount(points)} 积分`),
+    moreText(signRubies, (rubies) => `+${formatCount(rubies)} 红宝石`),
+  ]);
+  parts.delete(null);
+  return parts.size === 0 ? null : [...parts].join('\n');
+}
+
+/** Null: no more than everybody has. */
+function moreText(count: number | null, say: (count: number) => string): string | null {
+  if (count === null) return '未知';
+  return count > 0 ? say(count) : null;
 }
 
 /** `9.5 折`; if goods differ, `低至 9 折`. */
@@ -92,5 +99,6 @@ export function monthlyText({ priceFen, months }: Pick<Offer, 'priceFen' | 'mont
 /** Whether the running term was bought with other benefits than the level has now. */
 export function keepsPromise({ levels, memberLevel, benefits }: Privilege): boolean {
   const sold = levels.find((level) => level.memberLevel === memberLevel)?.benefits;
-  return memberLevel !== 0 && JSON.stringify(sold) !== JSON.stringify(benefits);
+  const isKnown = [sold, benefits].every((each) => !Object.values(each ?? {}).includes(null));
+  return memberLevel !== 0 && isKnown && JSON.stringify(sold) !== JSON.stringify(benefits);
 }
