@@ -1,6 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DEFAULT_CAPABILITIES, DownloadState, NativeLaunchState, getGame } from '@gamebox/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadCapabilities } from '../../bridge/capabilities.ts';
 import {
@@ -41,22 +41,6 @@ test.each<[string, Partial<GameState>, string]>([
   await loaded();
   hostSays(more);
   expect((await screen.findAllByRole('button', { name: new RegExp(`^${label}`) })).length).toBe(1);
-});
-
-test('who comes by a suggestion, with the focus on the page, goes on with the play button', async () => {
-  const content = document.createElement('main');
-  content.id = 'content';
-  content.tabIndex = -1;
-  document.body.append(content);
-  onTestFinished(() => content.remove());
-  content.focus();
-  openDetail();
-  await loaded();
-  const play = await screen.findByRole('button', { name: /^下载游戏/ });
-  expect(document.activeElement).toBe(play);
-  // The Enter that chose the suggestion is still held.
-  expect(fireEvent.keyDown(play, { key: 'Enter', repeat: true })).toBe(false);
-  expect(fireEvent.keyDown(play, { key: 'Enter' })).toBe(true);
 });
 
 test('a game whose folder is gone is looked for again', async () => {

@@ -23,6 +23,7 @@ export function useReminders() {
   const reminders = useCall(listReminders);
   const presses = useMutationState({
     filters: { mutationKey, status: 'pending' },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useSetReminder alone has this key
     select: ({ state }) => state.variables as Press,
   });
   const list = presses.reduce<readonly Reminder[]>(
