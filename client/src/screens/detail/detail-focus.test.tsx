@@ -57,7 +57,7 @@ test('a server that is not loaded is waited for: the button would start another'
   api.on(getGame, () => answer.promise);
   await goTo(page, 99);
   expect(document.activeElement).toBe(content);
-  const far = { serverId: 99, name: '远区', openTime: 1_000, tag: 2 };
+  const far = { serverId: 99, name: '远区', openTime: 1_000, tag: 2 } as const;
   answer.resolve(sampleDetail(1001, { name: '青河灯录', servers: [far] }));
   await waitFor(() => expect(document.activeElement).toBe(play));
 });
