@@ -48,6 +48,7 @@ export function GameAction(props: GameActionProps) {
         subject={{ gameId: game.gameId }}
         name={game.name}
         size="m"
+        prominent={prominent}
         className={styles.remind}
       />
     );
