@@ -67,6 +67,17 @@ test.each(['撤销', '关闭通知'])('%s gives the focus back to what had it be
   expect(document.activeElement).toBe(before);
 });
 
+test('good news with a button stay as long as a warning', () => {
+  render(<Toaster />);
+  const actions = [{ label: '撤销', run: () => undefined }];
+  act(() => void toast.success('已排队', { actions }));
+  act(() => void toast.success('已保存'));
+  act(() => void vi.advanceTimersByTime(5900));
+  expect(messages()).toEqual(['已排队撤销']);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(messages()).toEqual([]);
+});
+
 test('three are shown at most, the oldest leaves', () => {
   render(<Toaster />);
   act(() => ['一', '二', '三', '四'].forEach((text) => void toast.show(text)));

@@ -33,6 +33,10 @@ const lifetimeMs: Readonly<Record<ToastTone, number>> = {
   error: 6000,
 };
 
+/** What can be pressed stays as long as a warning, whatever its tone. */
+const lifetimeOf = ({ tone, actions }: Toast): number =>
+  lifetimeMs[actions === undefined ? tone : 'warning'];
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -57,7 +61,7 @@ function keep(id: number, paused: boolean): void {
   if (shown !== undefined && shown.stays !== true && !paused) {
     timers.set(
       id,
-      setTimeout(() => dismiss(id), lifetimeMs[shown.tone]),
+      setTimeout(() => dismiss(id), lifetimeOf(shown)),
     );
   }
 }
