@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { LongAwayContext, ServerAwayContext, useLongAway } from '@gamebox/ui/server-away.ts';
+import { LongAwayContext, ServerAwayContext, useLongTime } from '@gamebox/ui/server-away.ts';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../shared/lib/lazy-after-start.ts';
@@ -21,7 +21,7 @@ export function Shell() {
   return (
     <ErrorBoundary place={key}>
       <ServerAwayContext value={away}>
-        <LongAwayContext value={useLongAway(away)}>
+        <LongAwayContext value={useLongTime(away)}>
           <Suspense>
             <Outlet />
           </Suspense>

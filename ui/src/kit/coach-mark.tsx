@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
@@ -55,6 +55,7 @@ export function CoachMark(props: CoachMarkProps) {
         tabIndex={-1}
         className={styles.panel}
         style={placePanel(box)}
+        onKeyDown={ignoreHeldEnter}
       >
         <h2 id={`${id}-title`} className={styles.title}>
           {title}
@@ -79,8 +80,14 @@ export function CoachMark(props: CoachMarkProps) {
   );
 }
 
+/** Enter goes on, so that who plays by keys is not held up. */
 function focusOnceShown(panel: HTMLElement | null): void {
-  panel?.focus();
+  panel?.querySelector<HTMLElement>('footer button:last-child')?.focus();
+}
+
+/** The Enter that opened the page or left the last step may still be held. */
+function ignoreHeldEnter(event: ReactKeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
 function useEscape(run: () => void): void {

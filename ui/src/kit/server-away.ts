@@ -11,16 +11,16 @@ export const LongAwayContext = createContext(false);
 
 const longMs = 10_000;
 
-/** Whether the server has been away for 10 s. */
-export function useLongAway(away: boolean): boolean {
+/** Whether something has been so for 10 s: the server away, or its answer awaited. */
+export function useLongTime(so: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    if (!away) return undefined;
+    if (!so) return undefined;
     const timer = setTimeout(() => setLong(true), longMs);
     return () => {
       clearTimeout(timer);
       setLong(false);
     };
-  }, [away]);
-  return away && long;
+  }, [so]);
+  return so && long;
 }

@@ -40,6 +40,44 @@ test('the same message again has the buttons of its last reason', () => {
   expect(second).toHaveBeenCalledOnce();
 });
 
+test('what came of it stands first, and takes the place of the warning', () => {
+  render(<Toaster />);
+  act(() => void toast.warning('已有下载', { note: '正在下载甲' }));
+  act(() => void toast.success('已有下载', { result: '乙已加入队列' }));
+  expect(messages()).toEqual(['乙已加入队列已有下载']);
+  expect(screen.getByRole('listitem').dataset['tone']).toBe('success');
+});
+
+test.each(['撤销', '关闭通知'])('%s gives the focus back to what had it before', (name) => {
+  render(
+    <>
+      <button type="button">下载</button>
+      <Toaster />
+    </>,
+  );
+  const before = screen.getByRole('button', { name: '下载' });
+  before.focus();
+  const warn = () =>
+    void toast.warning('已有下载', { actions: [{ label: '撤销', run: () => undefined }] });
+  act(warn);
+  screen.getByRole('button', { name }).focus();
+  // The same notice again, while the focus is on it.
+  act(warn);
+  act(() => screen.getByRole('button', { name }).click());
+  expect(document.activeElement).toBe(before);
+});
+
+test('good news with a button stay as long as a warning', () => {
+  render(<Toaster />);
+  const actions = [{ label: '撤销', run: () => undefined }];
+  act(() => void toast.success('已排队', { actions }));
+  act(() => void toast.success('已保存'));
+  act(() => void vi.advanceTimersByTime(5900));
+  expect(messages()).toEqual(['已排队撤销']);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(messages()).toEqual([]);
+});
+
 test('three are shown at most, the oldest leaves', () => {
   render(<Toaster />);
   act(() => ['一', '二', '三', '四'].forEach((text) => void toast.show(text)));

@@ -6,12 +6,16 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
+  /** What has come of it, before the message and more prominent. */
+  result?: string | undefined;
   /** A second, less prominent sentence. */
   note?: string | undefined;
   /** Buttons that help; pressing one closes the notice. */
   actions?: readonly ToastAction[] | undefined;
   /** The notice asks for an action: it stays until that is pressed or the notice is closed. */
   stays?: boolean | undefined;
+  /** What had the focus when it came, and gets it back from its buttons. */
+  origin?: HTMLElement | undefined;
 }
 
 export interface ToastAction {
@@ -19,7 +23,7 @@ export interface ToastAction {
   run: () => void;
 }
 
-type Extras = Pick<Toast, 'note' | 'actions' | 'stays'>;
+type Extras = Pick<Toast, 'result' | 'note' | 'actions' | 'stays'>;
 
 const most = 3;
 const lifetimeMs: Readonly<Record<ToastTone, number>> = {
@@ -28,6 +32,10 @@ const lifetimeMs: Readonly<Record<ToastTone, number>> = {
   warning: 6000,
   error: 6000,
 };
+
+/** What can be pressed stays as long as a warning, whatever its tone. */
+const lifetimeOf = ({ tone, actions }: Toast): number =>
+  lifetimeMs[actions === undefined ? tone : 'warning'];
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -53,24 +61,36 @@ function keep(id: number, paused: boolean): void {
   if (shown !== undefined && shown.stays !== true && !paused) {
     timers.set(
       id,
-      setTimeout(() => dismiss(id), lifetimeMs[shown.tone]),
+      setTimeout(() => dismiss(id), lifetimeOf(shown)),
     );
   }
 }
 
 function add(tone: ToastTone, message: string, extras?: Extras): number {
-  const same = toasts.find((toast) => toast.tone === tone && toast.message === message);
+  const same = toasts.find((toast) => toast.message === message);
+  const origin = focusedOutside() ?? same?.origin;
   if (same !== undefined) {
     // Its buttons act for what it was shown for last.
-    publish(toasts.map((old) => (old === same ? { ...extras, id: old.id, tone, message } : old)));
+    const next = { ...extras, id: same.id, tone, message, origin };
+    publish(toasts.map((old) => (old === same ? next : old)));
     keep(same.id, false);
     return same.id;
   }
   const id = (lastId += 1);
   for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - most))) dismiss(old.id);
-  publish([...toasts, { ...extras, id, tone, message }]);
+  publish([...toasts, { ...extras, id, tone, message, origin }]);
   keep(id, false);
   return id;
+}
+
+/** Undefined while the focus is nowhere, or on a notice. */
+function focusedOutside(): HTMLElement | undefined {
+  const { activeElement: focused, body } = document;
+  const outside =
+    focused instanceof HTMLElement &&
+    focused !== body &&
+    focused.closest('[data-notices]') === null;
+  return outside ? focused : undefined;
 }
 
 /**

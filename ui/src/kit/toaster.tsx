@@ -33,8 +33,13 @@ export function Toaster() {
         data-notices
         data-above={covered || undefined}
       >
-        {toasts.map(({ id, tone, message, note, actions }) => {
+        {toasts.map(({ id, tone, message, result, note, actions, origin }) => {
           const Icon = icons[tone];
+          // With its button the focus would be lost.
+          const leave = () => {
+            toast.dismiss(id);
+            origin?.focus({ preventScroll: true });
+          };
           return (
             <li
               key={id}
@@ -45,7 +50,8 @@ export function Toaster() {
             >
               <Icon className={styles.icon} aria-hidden />
               <span className={styles.text}>
-                <span>{message}</span>
+                {result !== undefined && <strong className={styles.result}>{result}</strong>}
+                <span className={result === undefined ? undefined : styles.note}>{message}</span>
                 {note !== undefined && <span className={styles.note}>{note}</span>}
               </span>
               {actions?.map(({ label, run }) => (
@@ -54,19 +60,14 @@ export function Toaster() {
                   size="s"
                   variant="ghost"
                   onClick={() => {
-                    toast.dismiss(id);
+                    leave();
                     run();
                   }}
                 >
                   {label}
                 </Button>
               ))}
-              <IconButton
-                size="s"
-                label="关闭通知"
-                icon={<X />}
-                onClick={() => toast.dismiss(id)}
-              />
+              <IconButton size="s" label="关闭通知" icon={<X />} onClick={leave} />
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LongAwayContext, ServerAwayContext, useLongAway } from './server-away.ts';
+import { LongAwayContext, ServerAwayContext, useLongTime } from './server-away.ts';
 import { Waiting } from './waiting.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function Page({ away }: { away: boolean }) {
   return (
     <ServerAwayContext value={away}>
-      <LongAwayContext value={useLongAway(away)}>
+      <LongAwayContext value={useLongTime(away)}>
         <Waiting what="新闻">
           <i data-testid="shape" />
         </Waiting>
@@ -37,8 +37,12 @@ test('after 10 s without the server a sentence takes the place of a shape, until
   expect(screen.getByTestId('shape')).toBeTruthy();
 });
 
-test('a server that is in reach may take its time', () => {
+test('a server that is in reach may take its time, and after 10 s a sentence says so', () => {
   render(<Page away={false} />);
+  pass(9_999);
+  expect(screen.queryByText('服务器响应较慢，请稍候')).toBeNull();
+  pass(1);
+  expect(screen.getByText('服务器响应较慢，请稍候')).toBeTruthy();
   pass(60_000);
   expect(screen.getByTestId('shape')).toBeTruthy();
 });

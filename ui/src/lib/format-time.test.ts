@@ -6,6 +6,7 @@ import {
   formatAppointment,
   formatDateTime,
   formatDuration,
+  formatDated,
   formatFull,
   formatMoment,
   formatPlayed,
@@ -60,6 +61,7 @@ test.each([
 test('a date leaves out this year', () => {
   expect(formatDate(at('2026-01-02T00:00:00'), now, beijing)).toBe('1月2日');
   expect(formatFull(at('2026-01-02T09:05:00'), beijing)).toBe('2026-01-02 09:05');
+  expect(formatDated(at('2026-01-02T09:05:00'), beijing)).toBe('2026年1月2日 09:05');
 });
 
 test('a record has its date and its clock, and the year where it is another', () => {

@@ -30,10 +30,17 @@ export function formatClock(at: number, zone?: number): string {
 
 /** `6月3日`, with the year if it is not the current one. */
 export function formatDate(at: number, now: number, zone?: number): string {
+  const sameYear = wall(at, zone).getUTCFullYear() === wall(now, zone).getUTCFullYear();
+  return sameYear ? monthAndDay(at, zone) : yearAndDay(at, zone);
+}
+
+function monthAndDay(at: number, zone: number | undefined): string {
   const date = wall(at, zone);
-  const text = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
-  const sameYear = date.getUTCFullYear() === wall(now, zone).getUTCFullYear();
-  return sameYear ? text : `${date.getUTCFullYear()}年${text}`;
+  return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+}
+
+function yearAndDay(at: number, zone: number | undefined): string {
+  return `${wall(at, zone).getUTCFullYear()}年${monthAndDay(at, zone)}`;
 }
 
 /** `6月3日 20:00`: for records and orders, whose times are compared with one another. */
@@ -41,7 +48,12 @@ export function formatDateTime(at: number, now: number, zone?: number): string {
   return `${formatDate(at, now, zone)} ${formatClock(at, zone)}`;
 }
 
-/** `2026-06-03 20:00`: for receipts, and for the title of a relative time. */
+/** `2026年6月3日 20:00`: for receipts, which are kept for years. */
+export function formatDated(at: number, zone?: number): string {
+  return `${yearAndDay(at, zone)} ${formatClock(at, zone)}`;
+}
+
+/** `2026-06-03 20:00`: for the title of a relative time. */
 export function formatFull(at: number, zone?: number): string {
   const date = wall(at, zone);
   const days = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;

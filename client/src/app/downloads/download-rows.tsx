@@ -59,7 +59,7 @@ export interface RowProps {
 export function Row({ game, text, start, end, below }: RowProps) {
   const name = jobName(game);
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-row={game.gameId}>
       {start}
       <Cover
         src={pictureUrl(game.coverPrcture)}

@@ -21,6 +21,7 @@ import { RunningJob } from './running-job.tsx';
 import type { SortedDownloads } from './sort-downloads.ts';
 import { sortDownloads } from './sort-downloads.ts';
 import { Updates } from './updates.tsx';
+import { useSteadyPress } from './use-steady-press.ts';
 import { useStores } from '../../shared/lib/stores.ts';
 
 /** All downloads of this computer: the running one, the waiting ones, and possible updates. */
@@ -41,7 +42,10 @@ export function DownloadsDrawer() {
       note={<LimitNote />}
     >
       <JobAnnouncer job={sorted.running} />
-      <Groups sorted={sorted} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the presses of the rows */}
+      <div className={styles.groups} {...useSteadyPress()}>
+        <Groups sorted={sorted} />
+      </div>
       {/* The dialog opens above the drawer if it is opened from here. */}
       <PlanDialog shown={open} />
     </Drawer>

@@ -69,6 +69,37 @@ test('keys reorder the queue, and a job can be begun at once', async () => {
   await waitFor(() => expect(host.asked('downloadNow')).toHaveLength(1));
 });
 
+test('a press on a row that came under the resting pointer does nothing, the next one counts', async () => {
+  const { user, drawer } = await openDrawer([running, waits(2, 1), waits(3, 2)]);
+  host.on('downloadNow', () => null);
+  const at = { coords: { clientX: 300, clientY: 400 } };
+  const [first, second] = drawer.getAllByRole('button', { name: '立即下载' });
+  if (first === undefined || second === undefined) throw new Error('Two jobs wait');
+  await user.pointer({ target: first, ...at });
+  // The running job has ended, and the rows have moved up.
+  await user.pointer({ target: second, keys: '[MouseLeft]', ...at });
+  expect(host.asked('downloadNow')).toEqual([]);
+  await user.pointer({ target: second, keys: '[MouseLeft]', ...at });
+  await waitFor(() => expect(host.asked('downloadNow')).toEqual([{ gameId: 3 }]));
+});
+
+test('who has moved to another row presses it, by mouse or by keys', async () => {
+  const { user, drawer } = await openDrawer([running, waits(2, 1), waits(3, 2)]);
+  host.on('downloadNow', () => null);
+  const [first, second] = drawer.getAllByRole('button', { name: '立即下载' });
+  if (first === undefined || second === undefined) throw new Error('Two jobs wait');
+  await user.pointer({ target: first, coords: { clientX: 300, clientY: 400 } });
+  second.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(host.asked('downloadNow')).toHaveLength(1));
+  await user.pointer({
+    target: second,
+    keys: '[MouseLeft]',
+    coords: { clientX: 300, clientY: 470 },
+  });
+  await waitFor(() => expect(host.asked('downloadNow')).toHaveLength(2));
+});
+
 test('a pause stops the whole queue, which says so; all jobs resume together', async () => {
   host.on('resumeAllDownloads', () => [running, waits(2, 1)]);
   const stopped = sampleState(1, { name: '停的', download_state: 2, progress: 9 });

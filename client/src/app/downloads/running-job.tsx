@@ -43,7 +43,7 @@ export function RunningJob({ job }: { job: GameState }) {
   const late = useLateReason(job.gameId);
   const stage = silent ? '重新连接中' : late === null ? stageText(job) : lateTexts[late];
   return (
-    <section aria-label={`正在进行：${name}`} className={styles.job}>
+    <section aria-label={`正在进行：${name}`} className={styles.job} data-row={job.gameId}>
       <div className={styles.head}>
         <Cover
           src={pictureUrl(job.coverPrcture)}

@@ -4,6 +4,7 @@ import type { PlayableGame } from '../../features/native-games/model/launch/use-
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import styles from './game-action.module.css';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
+import { cx } from '@gamebox/ui/lib/cx.ts';
 import { RemindAction } from './remind-action.tsx';
 import { enterText, usePlayed } from './use-played.ts';
 import { useStartAsLast } from './use-start-as-last.ts';
@@ -47,13 +48,14 @@ export function GameAction(props: GameActionProps) {
         subject={{ gameId: game.gameId }}
         name={game.name}
         size="m"
+        prominent={prominent}
         className={styles.remind}
       />
     );
   return (
     <PlayButton
       size={size}
-      className={prominent ? undefined : styles.action}
+      className={prominent ? undefined : cx(styles.action, styles.pointed)}
       state={state}
       title={
         state.kind === 'ready' && (serverId ?? null) === null

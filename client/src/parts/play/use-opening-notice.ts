@@ -21,7 +21,7 @@ import { useStartAsLast } from './use-start-as-last.ts';
 export function useOpeningNotice(): void {
   const enter = useEnter();
   const shown = Number(useSearch().get('serverId'));
-  const reserved = useReminders().data ?? [];
+  const reserved = useReminders().list;
   const awaited = shown > 0 || reserved.some(({ serverId }) => typeof serverId === 'number');
   const { data = [] } = useCall(listServerOpenings, {}, { enabled: awaited });
   const openings = data.filter(

@@ -59,17 +59,20 @@ export function PagePart({ id, children }: { id: string; children: ReactNode }) 
   );
 }
 
-/** The part at the top of the visible area; the first one until the page is scrolled. */
+/**
+ * The part at the top of the visible area; until the page is scrolled the first one, which may have
+ * come last.
+ */
 function usePartInSight(parts: readonly PagePartData[]): string | undefined {
   const page = useScrollContainer();
-  const [here, setHere] = useState(parts[0]?.id);
+  const [read, setRead] = useState<string | null>(null);
   const ids = parts.map(({ id }) => id).join();
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen !== undefined) setHere(seen.target.id.replace('part-', ''));
+        if (seen !== undefined) setRead(seen.target.id.replace('part-', ''));
       },
       // A thin line below the anchors: the part that crosses it is being read.
       { root: page.current, rootMargin: '-72px 0px -86% 0px' },
@@ -80,5 +83,5 @@ function usePartInSight(parts: readonly PagePartData[]): string | undefined {
     }
     return () => observer.disconnect();
   }, [ids, page]);
-  return here;
+  return read ?? parts[0]?.id;
 }

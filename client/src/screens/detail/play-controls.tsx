@@ -27,6 +27,7 @@ import { Remedies } from '../../parts/play/remedies.tsx';
 import { AwayHelp } from './away-help.tsx';
 import { RemindAction } from '../../parts/play/remind-action.tsx';
 import styles from './play-controls.module.css';
+import { useMainActionFocus } from './use-main-action-focus.ts';
 
 export interface PlayControlsProps {
   game: Pick<GameDetail, 'gameId' | 'name'>;
@@ -69,13 +70,15 @@ export function PlayControls({
   // A server without reminders leaves the play button, which says that there is nothing to do.
   const remindable = !isLacking(useReminders().error);
   const reason = play.state.kind === 'unavailable' && remindable ? play.state.reason : null;
+  const shown = untilOpening(inText(play.state, advice), opens);
+  const controls = useMainActionFocus(server?.serverId ?? null, shown.kind === 'unavailable');
   return (
-    <div ref={focusFirst} className={styles.controls} data-guide="download">
+    <div ref={controls} className={styles.controls} data-guide="download">
       {reason !== null ? (
         <AwaitedGame game={game} server={server} opensAt={opensAt} reason={reason} />
       ) : (
         <PlayButton
-          state={untilOpening(inText(play.state, advice), opens)}
+          state={shown}
           className={styles.play}
           onAction={play.onAction}
           note={noteOf(play)}
@@ -142,19 +145,6 @@ export function PlayControls({
       <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );
-}
-
-/** Whoever came by keys, with the focus on the page as a whole, goes on with its main action. */
-function focusFirst(controls: HTMLElement | null): (() => void) | undefined {
-  if (controls === null || document.activeElement?.id !== 'content') return undefined;
-  // The Enter that led here may still be held: its repeats would press the button.
-  controls.addEventListener('keydown', ignoreHeldEnter);
-  controls.querySelector('button')?.focus({ preventScroll: true });
-  return () => controls.removeEventListener('keydown', ignoreHeldEnter);
-}
-
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
 /** A game that is ready, starts or runs says one thing, so that nothing below it moves. */

@@ -46,10 +46,12 @@ function Shape() {
   );
 }
 
-/** One for all servers, also where the next one has not opened yet. */
+/** One for all servers, also where the next one has not opened yet; or why there is none. */
 function DownloadGame({ game }: { game: ServerGroup }) {
   const play = useGamePlay(game);
   const navigate = useNavigate();
+  if (play.state.kind === 'unavailable')
+    return <span className={styles.why}>{play.state.reason}</span>;
   if (play.state.kind !== 'download') return null;
   return (
     <Button

@@ -186,6 +186,30 @@ test('a search that finds nothing in any category shows nothing to narrow', asyn
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
+test.each([
+  [1, 0],
+  [2, 4],
+])('of %d found games there are %d categories to narrow them', async (total, tabs) => {
+  const list = games.slice(0, total);
+  api.on(pageGames, { total, list, tabs: [{ tab: 1, total }] });
+  open({ path: '/game', state: { query: '青河' } });
+  expect(await screen.findByRole('link', { name: '游戏1001' })).toBeTruthy();
+  expect(screen.queryAllByRole('tab')).toHaveLength(tabs);
+});
+
+test('a game that can’t be downloaded yet says why, and its reminder is the next step', async () => {
+  const group = sampleServerGroup(1001, { downloadable: false });
+  api.on(searchServers, { total: 1, list: [group] });
+  api.on(pageGames, { total: 1, list: [sampleGame(1001, { downloadable: false })] });
+  open({ path: '/game', state: { query: '青河' } });
+  const found = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
+  expect(found.getByText('电脑版还在制作中')).toBeTruthy();
+  expect(await screen.findByText('电脑版制作中')).toBeTruthy();
+  expect(screen.queryByText('1.4 GB')).toBeNull();
+  const remind = screen.getByRole('button', { name: '预约下载：游戏1001' });
+  expect(remind.className).toContain('primary');
+});
+
 test('while the games load the frame of the store is shown', () => {
   api.on(pageGames, silent());
   open();

@@ -45,14 +45,15 @@ export function GameScreen() {
   const games = useGamePages(filter, channel);
   const { total, ofTab } = gamesFound(games.data?.pages);
   // Then there is nothing to narrow, sort or show in another way.
-  const nothingFound = query !== '' && tag < 0 && ofTab(0) === 0;
+  const found = query !== '' && tag < 0 ? (ofTab(0) ?? null) : null;
+  const oneAtMost = found !== null && found <= 1 && (found === 0 || tab === 0);
   const list = (
     <StoreGames
       key={`${query}/${tab}/${tag}/${sort}`}
       games={games}
       query={query}
       view={view}
-      narrowed={!nothingFound && (tab > 0 || tag >= 0)}
+      narrowed={!oneAtMost && (tab > 0 || tag >= 0)}
       onWiden={() => choose({ tab: 0, tag: -1 })}
     />
   );
@@ -66,7 +67,7 @@ export function GameScreen() {
       className={styles.page}
     >
       <FoundServers query={query} />
-      {nothingFound ? (
+      {oneAtMost ? (
         list
       ) : (
         <Tabs

@@ -32,8 +32,9 @@ export function StoreGames(props: StoreGamesProps) {
       {({ pages }) => {
         const list = gamesOf(pages);
         if (list.length === 0) return <NoGames {...props} />;
-        // The one red action is that of the first game that can be had.
-        const leading = list.find(({ downloadable }) => downloadable !== false)?.gameId;
+        // The one red action is that of the first game that can be had, if there is one.
+        const leading = (list.find(({ downloadable }) => downloadable !== false) ?? list[0])
+          ?.gameId;
         return (
           <>
             {view === 'list' && <GameRowHead />}

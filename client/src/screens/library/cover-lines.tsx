@@ -38,16 +38,22 @@ export function linesOf(game: GameState, played: Played, now: number): string[] 
   const past = playedLines(played, now);
   const size = game.sizeBytes === undefined ? [] : [`占用 ${formatBytes(game.sizeBytes)}`];
   // The button below says that it can be started.
-  return [...(state === readyText && past.length > 0 ? [] : [state]), ...past, ...size];
+  const said = state === '' || (state === readyText && past.length > 0);
+  return [...(said ? [] : [state]), ...past, ...size];
 }
+
+/** The play button's own labels. */
+const labels: ReadonlySet<string> = new Set(['游戏中', '校验中', '移动中', '安装中']);
 
 /**
  * The state of a game beside its play button, which says the percentage: of a download the speed
- * and the time left.
+ * and the time left, in the queue the place. Empty if the button says it all.
  */
 export function stateLine(game: GameState): string {
   const [word = ''] = libraryText(game).split(' ');
-  const { bytesPerSecond = 0, secondsLeft } = game;
+  const { bytesPerSecond = 0, secondsLeft, queuePosition } = game;
+  if (word === '排队中') return queuePosition === undefined ? '' : `第 ${queuePosition} 位`;
+  if (labels.has(word)) return '';
   if (word !== '下载中' || !bytesPerSecond) return word;
   const rate = formatRate(bytesPerSecond);
   return typeof secondsLeft === 'number' ? `${rate} · 剩余 ${formatDuration(secondsLeft)}` : rate;

@@ -1,10 +1,11 @@
-import { listGameRecords } from '@gamebox/contract';
+import { getGame, listGameRecords } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { openApp, prepareApp } from '../../test/render-app.tsx';
+import { sampleDetail } from '../../test/sample-games.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
@@ -60,6 +61,34 @@ test.each(['covers', 'list'])('of a download the %s say speed and time left', as
   const list = within(await screen.findByRole('list', { name: '我的游戏' }));
   expect(list.getByText(/200 KB\/s · 剩余 1 分 10 秒/)).toBeTruthy();
   expect(list.getAllByText(/59%/)).toHaveLength(1);
+});
+
+test.each(['covers', 'list'])(
+  'of a waiting game the %s say its place, 排队中 once',
+  async (view) => {
+    localStorage.setItem('gamebox-library-view', view);
+    const waiting = { download_state: 2, waiting: 'queue', queuePosition: 2 } as const;
+    const game = sampleState(7, { ...waiting, name: '铁潮' });
+    fakeHost().on('listGames', () => [game]);
+    acceptGame(stores, 7, game);
+    openApp('/library');
+    const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+    expect(list.getAllByText(/排队中/)).toHaveLength(1);
+    expect(list.getByText(/第 2 位/)).toBeTruthy();
+  },
+);
+
+test('the only game has its wide picture beside it when the platform has answered', async () => {
+  const api = prepareApp();
+  localStorage.setItem('gamebox-library-view', 'covers');
+  api.on(getGame, sampleDetail(5, { widePicture: '/assets/wide/5.svg' }));
+  fakeHost().on('listGames', () => [sampleState(5)]);
+  acceptGame(stores, 5, sampleState(5));
+  openApp('/library');
+  const list = await screen.findByRole('list', { name: '我的游戏' });
+  await waitFor(() => expect(list.querySelectorAll('img')).toHaveLength(1));
+  act(() => acceptGame(stores, 6, sampleState(6)));
+  expect(list.querySelectorAll('img')).toHaveLength(0);
 });
 
 test('a game beside its cover says on which server it was played', async () => {

@@ -2,7 +2,6 @@ import type { GameState } from '@gamebox/contract';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
-import { Cover } from '@gamebox/ui/cover.tsx';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -16,6 +15,7 @@ import { AwayState } from './away-state.tsx';
 import { CoverLines, areTiles, coverLook, linesOf } from './cover-lines.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { LibraryActions } from './library-actions.tsx';
+import { GameScene } from './game-scene.tsx';
 import styles from './library-covers.module.css';
 import { nameOf } from './library-row.tsx';
 import { MissingDrive, MissingFolder } from './missing-drive.tsx';
@@ -97,11 +97,10 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   // Beside a cover there is room for the server, too.
   const server = tiles && played.serverName !== '' ? [played.serverName] : [];
   const coverLines = [...server, ...linesOf(game, played, now)].slice(0, look.lines);
-  const src = pictureUrl(game.coverPrcture);
   const card = (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
-      src={src}
+      src={pictureUrl(game.coverPrcture)}
       ratio="3/4"
       title={name}
       className={cx(look.card, isAway(game) && styles.away)}
@@ -127,7 +126,7 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   );
   return (
     <div className={styles.cell}>
-      {alone && <Cover src={src} name={name} decorative className={styles.air} />}
+      {alone && <GameScene gameId={gameId} serverId={played.serverId} name={name} />}
       {card}
       <FavouriteStar
         game={game}

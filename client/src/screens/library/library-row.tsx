@@ -106,7 +106,7 @@ function reasonOf(game: GameState) {
 function factsOf(game: GameState, played: Played, now: number): string[] {
   const { version, sizeBytes } = game;
   return [
-    isAway(game) ? undefined : stateLine(game),
+    isAway(game) ? undefined : stateLine(game) || undefined,
     reasonOf(game),
     ...playedLines(played, now),
     version,

@@ -5,11 +5,10 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
-import { useId, useState } from 'react';
 import type { PaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { LimitsNote } from '../../features/payment/components/limits-note.tsx';
-import { OwnAmount, Tile } from './amount-tiles.tsx';
+import { AmountPicker } from './amount-tiles.tsx';
 import { amountFault, isOutOfReach, limitFault, nextTier, percentOf } from './amounts.ts';
 import styles from './recharge.module.css';
 
@@ -33,43 +32,30 @@ export function AmountChoice(props: AmountChoiceProps) {
 }
 
 function Amounts({ options, value, onChange }: AmountChoiceProps & { options: PaymentOptions }) {
-  const name = useId();
   const { amounts, tiers, memberPercent, limits } = options;
   const tier = nextTier(tiers, value ?? 0);
-  const [text, setText] = useState(() =>
-    value === null || amounts.includes(value) ? '' : String(value / 100),
-  );
   return (
     <div className={styles.amounts}>
       <LimitsNote limits={limits} />
-      <div role="radiogroup" aria-label="金额" className={styles.tiles}>
-        {amounts.map((amount) => (
-          <Tile
-            key={amount}
-            name={name}
-            sum={formatMoney(amount)}
-            note={`${formatCount(amount * COINS_PER_FEN)} 平台币`}
-            gift={giftOf(percentOf(tiers, amount) + memberPercent)}
-            checked={amount === value}
-            outOfReach={isOutOfReach(limits, amount)}
-            onChange={() => {
-              setText('');
-              onChange(amount);
-            }}
-          />
-        ))}
-      </div>
-      <OwnAmount
-        label="其他金额"
-        icon={<span aria-hidden>¥</span>}
-        placeholder="整数"
-        text={text}
-        fault={text === '' ? null : (amountFault(text, options) ?? limitFault(limits, value ?? 0))}
-        onChange={(next) => {
-          setText(next);
-          if (next === '') onChange(null);
-          else onChange(amountFault(next, options) === null ? Number(next) * 100 : 0);
+      <AmountPicker
+        label="金额"
+        offered={amounts.map((amount) => ({
+          amount,
+          sum: formatMoney(amount),
+          note: `${formatCount(amount * COINS_PER_FEN)} 平台币`,
+          gift: giftOf(percentOf(tiers, amount) + memberPercent),
+          outOfReach: isOutOfReach(limits, amount),
+        }))}
+        value={value}
+        own={{
+          label: '其他金额',
+          icon: <span aria-hidden>¥</span>,
+          placeholder: '整数',
+          scale: 100,
+          faultOf: (text) => amountFault(text, options),
+          refusal: limitFault(limits, value ?? 0),
         }}
+        onChange={onChange}
       />
       {tier !== null && !isOutOfReach(limits, tier.fromFen) && (
         <p className={styles.note}>

@@ -1,13 +1,9 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Section } from '@gamebox/ui/section.tsx';
-import { useId, useState } from 'react';
-import { OwnAmount, Tile } from './amount-tiles.tsx';
-import { balanceText, boughtBy, coinsFault, rateText } from './coins.ts';
+import { AmountPicker, AmountTiles } from './amount-tiles.tsx';
+import { balanceText, boughtBy, coinsFault, offeredCoins, rateText } from './coins.ts';
 import styles from './recharge.module.css';
-
-/** The offered amounts of platform coins. */
-const offered = [1_000, 3_000, 5_000, 10_000];
 
 export interface CoinsChoiceProps {
   currency: GameCurrency;
@@ -17,31 +13,17 @@ export interface CoinsChoiceProps {
   balance: number | null;
   /** Zone coins that pay a part. */
   zoneCoins: number;
+  /** Called with 0 for what can't be exchanged, and with null where the field was emptied. */
   onChange: (coins: number | null) => void;
 }
 
 /** The numbers of coins before a game is chosen: only then it is known what they give. */
 export function CoinsToCome() {
-  const name = useId();
   return (
     <Section title="换多少">
       <div className={styles.amounts}>
         <p className={styles.note}>选好游戏后，这里显示每份能换多少游戏币</p>
-        <div role="radiogroup" aria-label="平台币" className={styles.tiles}>
-          {offered.map((coins) => (
-            <Tile
-              key={coins}
-              name={name}
-              sum={formatCount(coins)}
-              note="平台币"
-              gift={null}
-              checked={false}
-              disabled
-              outOfReach={false}
-              onChange={() => undefined}
-            />
-          ))}
-        </div>
+        <AmountTiles label="平台币" offered={offeredCoins.map(tileOf('平台币'))} value={null} />
       </div>
     </Section>
   );
@@ -50,48 +32,39 @@ export function CoinsToCome() {
 /** Chooses a number of coins, each with what it gives in the game, or a custom number. */
 export function CoinsChoice(props: CoinsChoiceProps) {
   const { currency, value, balance, zoneCoins, onChange } = props;
-  const name = useId();
-  const [text, setText] = useState(() =>
-    value === null || offered.includes(value) ? '' : String(value),
-  );
   return (
     <Section title="换多少">
       <div className={styles.amounts}>
-        <p className={styles.note}>{rateText(currency)}</p>
-        <div role="radiogroup" aria-label="平台币" className={styles.tiles}>
-          {offered.map((coins) => (
-            <Tile
-              key={coins}
-              name={name}
-              sum={formatCount(coins)}
-              note={`${formatCount(boughtBy(coins, currency))} ${currency.name}`}
-              gift={null}
-              checked={coins === value}
-              outOfReach={false}
-              onChange={() => {
-                setText('');
-                onChange(coins);
-              }}
-            />
-          ))}
-        </div>
-        <OwnAmount
-          label="其他数量"
-          unit="平台币"
-          placeholder={`${String(currency.stepCoins)} 的倍数`}
-          text={text}
-          fault={text === '' ? null : coinsFault(text, currency)}
-          onChange={(next) => {
-            setText(next);
-            onChange(coinsFault(next, currency) === null ? Number(next) : null);
+        <p className={styles.note} data-figures>
+          {rateText(currency)}
+          {balance !== null && (
+            <span className={styles.balance}>
+              {balanceText(balance, value === null ? null : value - zoneCoins)}
+            </span>
+          )}
+        </p>
+        <AmountPicker
+          label="平台币"
+          offered={offeredCoins.map((coins) =>
+            tileOf(`${formatCount(boughtBy(coins, currency))} ${currency.name}`)(coins),
+          )}
+          value={value}
+          own={{
+            label: '其他数量',
+            unit: '平台币',
+            placeholder: `${String(currency.stepCoins)} 的倍数`,
+            scale: 1,
+            faultOf: (text) => coinsFault(text, currency),
           }}
+          onChange={onChange}
         />
-        {balance !== null && (
-          <p className={styles.note} data-figures>
-            {balanceText(balance, value === null ? null : value - zoneCoins)}
-          </p>
-        )}
       </div>
     </Section>
   );
 }
+
+const tileOf = (note: string) => (coins: number) => ({
+  amount: coins,
+  sum: formatCount(coins),
+  note,
+});

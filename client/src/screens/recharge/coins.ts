@@ -1,6 +1,17 @@
 import type { GameCurrency } from '@gamebox/contract';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 
+/** The offered amounts of platform coins. */
+export const offeredCoins: readonly number[] = [1_000, 3_000, 5_000, 10_000];
+
+/** The amount chosen before the player chooses: the most that the balance covers; null: none. */
+export function firstCoins(balance: number, currency: GameCurrency): number | null {
+  const covered = offeredCoins.filter(
+    (coins) => coins <= balance && coinsFault(String(coins), currency) === null,
+  );
+  return covered.at(-1) ?? null;
+}
+
 /** What this many platform coins buy. */
 export function boughtBy(coins: number, { perHundred }: Pick<GameCurrency, 'perHundred'>): number {
   return Math.floor((coins * perHundred) / 100);

@@ -13,7 +13,8 @@ import {
   pagePaymentOrders,
   quotePaymentOrder,
 } from '@gamebox/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { callKey } from '@gamebox/web/call-query.ts';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button } from '../../test/find.ts';
 import { beginPlayer } from '../../test/begin-player.ts';
@@ -92,7 +93,7 @@ const asked = () => api.asked(quotePaymentOrder).at(-1)?.body['content'];
 test('the balance, and what is left of it, is beside the amount before anything is paid', async () => {
   withCoins(8000, 900);
   const { user } = open('/recharge?tab=exchange&gameId=1001');
-  expect(await screen.findByText('现有 8,000 平台币')).toBeTruthy();
+  expect(await screen.findByText('现有 8,000 平台币，兑换后至少剩 3,000')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
   expect(screen.getByText('现有 8,000 平台币，兑换后至少剩 5,000')).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: /专区币/ }));
@@ -101,10 +102,49 @@ test('the balance, and what is left of it, is beside the amount before anything 
   expect(screen.getByText('现有 8,000 平台币，还差 1,100')).toBeTruthy();
 });
 
+test.each([
+  [12_000, '10,000'],
+  [8000, '5,000'],
+  [1000, '1,000'],
+])('of %d coins the most that an offered amount takes is chosen: %s', async (coins, sum) => {
+  withCoins(coins);
+  open();
+  expect(await button(`支付 ${sum} 平台币`)).toHaveProperty('disabled', false);
+  expect(screen.getByRole('radio', { name: new RegExp(`^${sum}`) })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+test('what the game does not take in one exchange is not chosen', async () => {
+  api.on(listGameCurrencies, [{ ...currency, mostCoins: 3000 }]);
+  open();
+  expect(await button('支付 3,000 平台币')).toBeTruthy();
+});
+
+test('with too few coins for any amount nothing is chosen', async () => {
+  withCoins(900);
+  open();
+  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
+  expect(screen.getByText('现有 900 平台币')).toBeTruthy();
+});
+
+test('what the coins cover stays chosen when they are paid, and comes back with an empty field', async () => {
+  const { client, user } = open();
+  await button('支付 5,000 平台币');
+  withCoins(3000);
+  await act(() => client.refetchQueries({ queryKey: callKey(getUserDetail) }));
+  expect(await screen.findByText('现有 3,000 平台币，还差 2,000')).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: '其他数量' });
+  await user.type(field, '150');
+  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
+  await user.clear(field);
+  expect(screen.getByRole('radio', { name: /^5,000/ })).toHaveProperty('checked', true);
+});
+
 test('an exchange shows its result first, then waits for the game to take it', async () => {
   const { user, router } = open();
-  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('radio', { name: /^3,000300 灯油/ }));
+  await user.click(await screen.findByRole('radio', { name: /^3,000300 灯油/ }));
   const pay = await button('支付 3,000 平台币');
   const gets = within(screen.getByRole('list', { name: '兑换后得到' }));
   expect(gets.getByRole('listitem').textContent).toBe('300灯油');

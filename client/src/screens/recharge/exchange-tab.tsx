@@ -2,12 +2,12 @@ import type { GameCurrency } from '@gamebox/contract';
 import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { CoinsChoice, CoinsToCome } from './coins-choice.tsx';
-import { coinsFault, zoneCoinsFor } from './coins.ts';
+import { coinsFault, firstCoins, offeredCoins, zoneCoinsFor } from './coins.ts';
 import { CurrencyGames } from './currency-games.tsx';
 import { OrderForm, OrderFormShape, formContent } from './order-form.tsx';
 import styles from './recharge.module.css';
@@ -37,15 +37,21 @@ export function ExchangeTab() {
 
 function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   const { asked, change } = useAskedChoice();
-  const { coins } = asked;
   const balances = useUser()?.balances;
+  const covering = useFirstBalance(balances?.platformCoins ?? 0);
   const balance = balances?.zoneCoins ?? null;
   const used = asked.zone !== null;
   const games = currencies.map(({ gameId }) => gameId);
   const currencyOf = (gameId: number | null) =>
     currencies.find((currency) => currency.gameId === gameId);
+  const coinsOf = (currency: GameCurrency | undefined) => {
+    // What was typed and can't be exchanged must not be paid as the first amount.
+    if (asked.coins !== null || currency === undefined)
+      return asked.coins === 0 ? null : asked.coins;
+    return firstCoins(covering, currency);
+  };
   const zoneCoinsOf = (currency: GameCurrency) =>
-    used && coins !== null ? zoneCoinsFor(coins, balance ?? 0, currency) : 0;
+    used ? zoneCoinsFor(coinsOf(currency) ?? 0, balance ?? 0, currency) : 0;
   return (
     <OrderForm
       type={OrderType.gameExchange}
@@ -65,14 +71,14 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
             <>
               <CoinsChoice
                 currency={currency}
-                value={coins}
+                value={coinsOf(currency)}
                 balance={balances?.platformCoins ?? null}
                 zoneCoins={zoneCoinsOf(currency)}
                 onChange={(next) => change({ coins: next })}
               />
               <ZoneCoinsChoice
                 currency={currency}
-                coins={coins}
+                coins={coinsOf(currency)}
                 balance={balance}
                 used={used}
                 onChange={(next) => change({ zone: next ? 1 : null })}
@@ -87,6 +93,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
       }}
       contentOf={(account) => {
         const currency = currencyOf(account.gameId);
+        const coins = coinsOf(currency);
         if (currency === undefined || coins === null) return null;
         if (coinsFault(String(coins), currency) !== null) return null;
         const zoneCoins = zoneCoinsOf(currency);
@@ -95,7 +102,19 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
       missing={(gameId) =>
         currencyOf(gameId) === undefined ? '这个游戏没有开放兑换' : '请先选择数量'
       }
-      price={coins === null || used ? null : priceText(PaymentMethod.platform, coins)}
+      price={
+        asked.coins === null || asked.coins === 0 || used
+          ? null
+          : priceText(PaymentMethod.platform, asked.coins)
+      }
     />
   );
+}
+
+/** The first balance that covers an offered amount: a payment does not change what is chosen. */
+function useFirstBalance(balance: number): number {
+  const [first, setFirst] = useState(balance);
+  const least = Math.min(...offeredCoins);
+  if (first < least && balance >= least) setFirst(balance);
+  return first;
 }

@@ -15,7 +15,7 @@ export interface RechargeChoice {
   account: string | null;
   /** null: untouched, so a first amount is offered; 0: something typed that is no amount. */
   amountFen: number | null;
-  /** Platform coins to exchange. */
+  /** Platform coins to exchange; null and 0 as above. */
   coins: number | null;
   /** 1: zone coins pay as much as they may. */
   zone: number | null;
@@ -39,13 +39,17 @@ export function useAskedChoice() {
     gameId: numberIn(search, 'gameId'),
     serverId: numberIn(search, 'serverId'),
     account: search.get('account'),
-    amountFen: search.get('amountFen') === '0' ? 0 : numberIn(search, 'amountFen'),
-    coins: numberIn(search, 'coins'),
+    amountFen: amountIn(search, 'amountFen'),
+    coins: amountIn(search, 'coins'),
     zone: numberIn(search, 'zone'),
   };
   const change = (part: Partial<RechargeChoice>) =>
     void navigate(rechargeAddress(search.get('tab'), { ...asked, ...part }), { replace: true });
   return { asked, change };
+}
+
+function amountIn(search: URLSearchParams, name: string): number | null {
+  return search.get(name) === '0' ? 0 : numberIn(search, name);
 }
 
 function numberIn(search: URLSearchParams, name: string): number | null {

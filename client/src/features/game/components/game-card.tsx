@@ -1,7 +1,7 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
+import { sizeText } from '../model/size-text.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
 import { MediaCard } from '@gamebox/ui/media-card.tsx';
 import { GameTag } from '../../../shared/domain/game-tag.tsx';
@@ -42,7 +42,7 @@ export function GameCard({ game, query, action, eager }: GameCardProps) {
                 <MatchedText text={game.versionName} query={query} />
               </span>
               <span className={styles.size} data-figures>
-                {game.sizeBytes > 0 && formatBytes(game.sizeBytes)}
+                {sizeText(game)}
               </span>
             </span>
             {shownServers(game).map(({ serverId, name, openTime }) => (

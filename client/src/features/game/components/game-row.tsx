@@ -1,8 +1,8 @@
 import type { GameSummary } from '@gamebox/contract';
 import type { ReactNode } from 'react';
 import { Link } from '@gamebox/ui/link.tsx';
+import { sizeText } from '../model/size-text.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { MatchedText } from '@gamebox/ui/matched-text.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
@@ -62,7 +62,7 @@ export function GameRow({ game, query, action }: GameRowProps) {
         ))}
       </span>
       <span className={styles.size} data-figures>
-        {game.sizeBytes > 0 && formatBytes(game.sizeBytes)}
+        {sizeText(game)}
       </span>
       <span className={styles.action}>{action}</span>
     </article>

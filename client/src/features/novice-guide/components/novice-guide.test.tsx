@@ -82,6 +82,16 @@ test.each(['跳过', '{Escape}'])('after %s the focus is on what was explained',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '去登录' }));
 });
 
+test('Enter goes on to the next step, a held one only once', async () => {
+  const user = userEvent.setup();
+  await show();
+  const next = () => screen.getByRole('button', { name: '下一步' });
+  expect(document.activeElement).toBe(next());
+  await user.keyboard('{Enter>3/}');
+  expect(screen.getByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();
+  expect(document.activeElement).toBe(next());
+});
+
 test('a skipped guide is not shown again', async () => {
   const user = userEvent.setup();
   await show(LaunchStep.account);

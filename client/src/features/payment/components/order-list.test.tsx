@@ -38,7 +38,7 @@ test('an order has its state and, once paid, a receipt', async () => {
   expect(receipt.getByText(paid.orderNo)).toBeTruthy();
   expect(receipt.getByText('支付宝交易号').nextElementSibling?.textContent).toBe('2026220014');
   // In China's time zone, whatever this machine's is.
-  expect(receipt.getByText('2026-11-23 00:48')).toBeTruthy();
+  expect(receipt.getByText('2026年11月23日 00:48')).toBeTruthy();
 });
 
 test('a paid order that is looked up is no new success', async () => {
@@ -53,7 +53,7 @@ test('a paid order that is looked up is no new success', async () => {
     (name) => shown.getByText(name).nextElementSibling?.textContent,
   );
   expect(said).toEqual([
-    '2026-11-21 20:05',
+    '2026年11月21日 20:05',
     '5,000 平台币，250 专区币',
     '到账后不能自助退款，充错了请联系客服',
   ]);

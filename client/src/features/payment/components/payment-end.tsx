@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@gamebox/contract';
 import { PaymentOrderState } from '@gamebox/contract';
-import { formatClock, formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { formatClock, formatDated } from '@gamebox/ui/lib/format-time.ts';
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react';
 import { isMoney, methodLook, priceText } from '../../../shared/domain/payment-method.ts';
 import { SumTile, TileFace } from '../../../shared/domain/sum-tile.tsx';
@@ -49,7 +49,7 @@ export function PaymentEnd({ order, earlier = false, past }: PaymentEndProps) {
         <DiscountDetails order={order} />
         <Detail name={order.paidTime === null ? '金额' : '已支付'} value={sumText(order)} />
         {past && order.paidTime !== null && (
-          <Detail name="支付时间" value={formatFull(order.paidTime)} />
+          <Detail name="支付时间" value={formatDated(order.paidTime)} />
         )}
         <RefundDetails order={order} />
         {past && paid && <Detail name="退款" value={refundHelp(order.type)} />}

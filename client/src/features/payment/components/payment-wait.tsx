@@ -4,6 +4,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { DialogFoot } from '@gamebox/ui/dialog-foot.tsx';
 import { formatCountdown } from '@gamebox/ui/lib/format-time.ts';
 import { useCountdown } from '@gamebox/ui/lib/use-countdown.ts';
+import { useMediaQuery } from '@gamebox/ui/lib/use-media-query.ts';
 import { Money } from '@gamebox/ui/money.tsx';
 import { QrCode, QrExpired } from '@gamebox/ui/qr-code.tsx';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
@@ -16,6 +17,9 @@ import { isGivenUp } from '../model/order-text.ts';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';
 
+// As in the CSS. All of it, down to the last sentence, is in sight at 700 pixels.
+const lowWindow = '(max-height: 719.98px)';
+
 export interface PaymentWaitProps {
   order: PaymentOrder;
   /** Called when the order is closed and the player wants to choose again. */
@@ -26,6 +30,7 @@ export interface PaymentWaitProps {
 export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
   const { orderId, amountFen, subject, method, qrText, expireTime } = order;
   const left = useCountdown(expireTime);
+  const low = useMediaQuery(lowWindow);
   const close = useCloseOrder();
   const check = useCheckOrder();
   const name = methodLook(method).name;
@@ -55,7 +60,7 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
         <div className={styles.code}>
           <QrCode
             value={qrText}
-            size={232}
+            size={low ? 200 : 232}
             label={`${name}付款二维码`}
             cover={
               left === 0 ? (

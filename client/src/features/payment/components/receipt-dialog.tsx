@@ -2,7 +2,7 @@ import type { PaymentOrder } from '@gamebox/contract';
 import { OrderType } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
-import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { formatDated } from '@gamebox/ui/lib/format-time.ts';
 import { Printer } from 'lucide-react';
 import { amountInWords } from '../model/amount-in-words.ts';
 import { CHINA_ZONE } from '../../../shared/domain/china-time.ts';
@@ -68,7 +68,7 @@ function Receipt({ order }: { order: PaymentOrder }) {
         <Detail name="订单号" value={order.orderNo} />
         <Detail
           name={isPaid ? '支付时间' : '收到付款'}
-          value={receivedTime === null ? '—' : formatFull(receivedTime, CHINA_ZONE)}
+          value={receivedTime === null ? '—' : formatDated(receivedTime, CHINA_ZONE)}
         />
         <Detail name="支付方式" value={methodLook(method).name} />
         {tradeNo !== null && <Detail name={`${methodLook(method).name}交易号`} value={tradeNo} />}

@@ -26,7 +26,7 @@ export function RemindButton(props: RemindButtonProps) {
   const reminders = useReminders();
   const set = useSetReminder();
   if (isLacking(reminders.error)) return null;
-  const waiting = loggedIn && reminders.data?.some((one) => isSame(one, subject)) === true;
+  const waiting = loggedIn && reminders.list.some((one) => isSame(one, subject));
   const press = async () => {
     if (!loggedIn && !(await onLogin())) return;
     set.mutate({ ...subject, wanted: !waiting });

@@ -28,6 +28,17 @@ test('what nobody has played is sorted by its installation, then by its name', (
   expect(order(states, { 3: 5 })).toEqual(['纸龙', '青河', '铁潮', '安城']);
 });
 
+test('what is still to be installed stands in its turn, the running download first', () => {
+  const queued = { download_state: 2, waiting: 'queue' } as const;
+  const states = [
+    sampleState(1, { ...queued, name: '安城', queuePosition: 2 }),
+    sampleState(2, { ...queued, name: '青河', queuePosition: 1 }),
+    sampleState(3, { name: '铁潮', download: true, download_state: 1 }),
+    sampleState(4, { name: '纸龙', installTime: 10 }),
+  ];
+  expect(order(states)).toEqual(['纸龙', '铁潮', '青河', '安城']);
+});
+
 test.each([
   ['download', '下载失败'],
   ['update', '更新失败'],

@@ -2,7 +2,7 @@ import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import type { GameStore, StoredGame } from './game-store.ts';
-import { isInstalled, isVerifying } from './game-store.ts';
+import { isInstalled, isQueued, isVerifying } from './game-store.ts';
 import { lateTexts } from '../jobs/late-job.ts';
 import { isConnecting, jobPercent } from './job-figures.ts';
 
@@ -10,7 +10,7 @@ const byName = new Intl.Collator('zh-CN');
 
 /**
  * The games of this computer: installed, downloading or failed; running ones first, then those
- * that the player has played last, then those that were installed last.
+ * that the player has played last, then those that were installed last, then the jobs in their turn.
  */
 export function libraryGames(
   games: GameStore['games'],
@@ -23,10 +23,14 @@ export function libraryGames(
         Number(other.running === true) - Number(one.running === true) ||
         playedOf(other.gameId).lastPlayTime - playedOf(one.gameId).lastPlayTime ||
         (other.installTime ?? 0) - (one.installTime ?? 0) ||
+        turnOf(one) - turnOf(other) ||
         byName.compare(one.name ?? '', other.name ?? '') ||
         one.gameId - other.gameId,
     );
 }
+
+/** Mostly 0; of a game in the queue its place there. */
+const turnOf = (game: GameState): number => (isQueued(game) ? (game.queuePosition ?? 1) : 0);
 
 /** The host has files of the game or is working on it. */
 export function isInLibrary(state: GameState | null | undefined): state is GameState {

@@ -21,6 +21,7 @@ beforeEach(() => {
   host = fakeHost();
   host.on('downloadGame', () => sampleState(5, { download: true, download_state: 1 }));
   vi.spyOn(toast, 'warning');
+  vi.spyOn(toast, 'success');
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -178,7 +179,8 @@ test('two presses while the host is asked begin one download', async () => {
 });
 
 describe('a second game', () => {
-  const lastNotice = () => vi.mocked(toast.warning).mock.lastCall;
+  const refusal = () => vi.mocked(toast.warning).mock.lastCall;
+  const lastNotice = () => vi.mocked(toast.success).mock.lastCall;
   beforeEach(() => {
     host.on('planDownload', () => plan);
     host.on('queueDownload', () => sampleState(5, { download_state: 2, waiting: 'queue' }));
@@ -189,9 +191,11 @@ describe('a second game', () => {
   test('is refused in the specification’s words and queued by the same press', async () => {
     await expect(startDownload(stores, game)).resolves.toBe(false);
     // The words do not wait for the host.
-    expect(vi.mocked(toast.warning).mock.calls[0]?.[1]?.note).toBe('正在下载《铁潮》');
-    await vi.waitFor(() => expect(lastNotice()?.[1]?.note).toBe('《青河》已加入下载队列'));
+    expect(refusal()?.[1]?.note).toBe('正在下载《铁潮》');
+    await vi.waitFor(() => expect(lastNotice()?.[1]?.result).toBe('《青河》已加入下载队列'));
     const [text, more] = lastNotice() ?? [];
+    // The same words: the notice takes the place of the refusal's.
+    expect(text).toBe(refusal()?.[0]);
     expect(text).toBe('有游戏正在下载中，请稍后再试');
     expect(more?.actions?.map(({ label }) => label)).toEqual(['撤销', '查看下载']);
     expect(more?.stays).toBe(false);
@@ -215,7 +219,7 @@ describe('a second game', () => {
   test('that a host can’t queue is refused alone', async () => {
     useGames.of(stores).setState({ listed: false });
     await startDownload(stores, game);
-    expect(lastNotice()?.[1]?.actions?.map(({ label }) => label)).toEqual(['查看下载']);
+    expect(refusal()?.[1]?.actions?.map(({ label }) => label)).toEqual(['查看下载']);
     expect(host.asked('queueDownload')).toEqual([]);
   });
 

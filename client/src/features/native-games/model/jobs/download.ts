@@ -159,7 +159,7 @@ async function queueBehind(
   const state = known();
   if (state === null || !isQueued(state)) return;
   tellBusy(stores, busyId, gameId, {
-    note: `《${name}》已加入下载队列`,
+    result: `《${name}》已加入下载队列`,
     action: { label: '撤销', run: () => void goBack(stores, gameId) },
     stays: false,
   });

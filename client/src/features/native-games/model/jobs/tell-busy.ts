@@ -7,22 +7,22 @@ import { busyGame, useGames } from '../games/game-store.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 
 interface WayOn {
-  /** Instead of the name of the game that downloads. */
-  note?: string;
+  /** What was done all the same: the notice is then good news. */
+  result?: string;
   action?: ToastAction;
   /** Default: as long as the host can do something about it. */
   stays?: boolean;
 }
 
 /**
- * Shows the text of `docs/specification.md#errors` with a note, its own action where the host has a
+ * Shows the text of `docs/specification.md#errors` with what was done, its own action where the host has a
  * queue, and the way to the download. A second notice of the same text takes the place of the first.
  */
 export function tellBusy(
   stores: Stores,
   busyId: number,
   gameId: number,
-  { note, action, stays }: WayOn = {},
+  { result, action, stays }: WayOn = {},
 ): void {
   const show = { label: '查看下载', run: () => void downloadsDrawer.ask(stores) };
   if (busyId === gameId) {
@@ -31,8 +31,10 @@ export function tellBusy(
   }
   const { games, listed } = useGames.of(stores).getState();
   const name = games.get(busyId)?.name ?? '';
-  const id = toast.warning(CLIENT_MESSAGES.otherDownloading, {
-    note: note ?? (name === '' ? undefined : `正在下载《${name}》`),
+  const tell = result === undefined ? toast.warning : toast.success;
+  const id = tell(CLIENT_MESSAGES.otherDownloading, {
+    result,
+    note: result !== undefined || name === '' ? undefined : `正在下载《${name}》`,
     stays: stays ?? listed,
     // A host that lists its games also has a queue.
     actions: listed && action !== undefined ? [action, show] : [show],
