@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { FEATURES_OFF } from './features-off.ts';
+import { FEATURES_OFF } from '../host/test/features-off.ts';
 
 /** Journeys with a platform of their own, which take the longest. */
 const OWN_PLATFORM = ['**/library.spec.ts', '**/minor.spec.ts'];

@@ -2,6 +2,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { findChromium } from '../src/shells/chromium/find-chromium.ts';
+import { FEATURES_OFF } from './features-off.ts';
 
 export async function executable(): Promise<string> {
   const path = await findChromium();
@@ -16,7 +17,10 @@ export async function executable(): Promise<string> {
 export function shareBrowser(): () => Promise<BrowserContext> {
   let started: Promise<Browser> | null = null;
   const start = async (): Promise<Browser> =>
-    chromium.launch({ executablePath: await executable(), args: ['--no-sandbox'] });
+    chromium.launch({
+      executablePath: await executable(),
+      args: ['--no-sandbox', `--disable-features=${FEATURES_OFF.join(',')}`],
+    });
   afterAll(async () => (await started)?.close());
   return async () => {
     started ??= start();
