@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { FEATURES_OFF } from './features-off.ts';
+import { FEATURES_OFF } from '../host/test/features-off.ts';
+
+/** Journeys with a platform of their own, which take the longest. */
+const OWN_PLATFORM = ['**/library.spec.ts', '**/minor.spec.ts'];
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -10,6 +13,11 @@ export default defineConfig({
   // The journeys of a worker share one platform process, and the machine may have two cores.
   workers: 2,
   fullyParallel: false,
+  // Projects start in this order: at the end, one of these would run alone for some ten seconds.
+  projects: [
+    { name: 'own platform', testMatch: OWN_PLATFORM },
+    { name: 'shared platform', testIgnore: OWN_PLATFORM },
+  ],
   // Ends hanging journeys: a busy machine may take three times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },

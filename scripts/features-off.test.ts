@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { FEATURES_OFF } from '../e2e/features-off.ts';
+import { FEATURES_OFF } from '../host/test/features-off.ts';
 
 /** Playwright's own list; it exports none, so its source is read. */
 function listOfPlaywright(): string[] {
@@ -10,7 +10,7 @@ function listOfPlaywright(): string[] {
   return [...list.matchAll(/^\s*"(\w+)",?$/gm)].flatMap(([, name]) => name ?? []);
 }
 
-it('the journeys turn off all features that Playwright does, but for Edge’s and Windows’', () => {
+it('the tests’ browsers turn off all features that Playwright does, but for Edge’s and Windows’', () => {
   const own = listOfPlaywright().filter((name) => !/^ms|Win$/.test(name));
   // Fewer would mean that the list is written in another way.
   expect(own.length).toBeGreaterThan(10);

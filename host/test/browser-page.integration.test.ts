@@ -1,20 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
-import { findChromium } from '../src/shells/chromium/find-chromium.ts';
 import { closedCode, PageClient } from './page-client.ts';
+import { shareBrowser } from './shared-browser.ts';
 import { shellOptions, silent } from './shell-options.ts';
 
 type Options = Awaited<ReturnType<typeof shellOptions>>;
 
-async function openBrowser(): Promise<BrowserContext> {
-  const executablePath = await findChromium();
-  if (executablePath === null) throw new Error('these tests need a Chromium');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  onTestFinished(() => browser.close());
-  return browser.newContext();
-}
+const openBrowser = shareBrowser();
 
 /** A host behind the browser shell that answers each request with the request itself. */
 async function openHost(options: Options) {

@@ -3,21 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
 import { ChromiumShell } from '../src/shells/chromium/chromium-shell.ts';
-import { findChromium } from '../src/shells/chromium/find-chromium.ts';
 import type { ShellEvents, ShellWindow } from '../src/shells/shell.ts';
 import { describeShell } from '../src/shells/shell.contract.ts';
 import type { ShellPage } from '../src/shells/shell.contract.ts';
+import { executable, shareBrowser } from './shared-browser.ts';
 import { shellOptions, silent } from './shell-options.ts';
 
-async function executable(): Promise<string> {
-  const path = await findChromium();
-  if (path === null) throw new Error('these tests need a Chromium');
-  return path;
-}
+const openBrowser = shareBrowser();
 
 function shellPage(page: Page): ShellPage {
   return {
@@ -33,17 +28,12 @@ function shellPage(page: Page): ShellPage {
 describeShell('browser', async () => {
   const shell = new BrowserShell({ ...(await shellOptions()), onAddress: () => undefined });
   onTestFinished(() => shell.close());
-  const browser = await chromium.launch({
-    executablePath: await executable(),
-    args: ['--no-sandbox'],
-  });
-  onTestFinished(() => browser.close());
   return {
     shell,
     isShown: () => Promise.resolve(true),
     open: async (events) => {
       const { url } = await shell.open(events);
-      const page = await browser.newPage();
+      const page = await (await openBrowser()).newPage();
       await page.goto(url);
       return shellPage(page);
     },
@@ -74,12 +64,7 @@ describe('a page whose host goes and comes back', () => {
     const first = new BrowserShell({ ...common, onAddress: () => undefined });
     const never = { ...silent, onRequest: () => new Promise<string>(() => undefined) };
     const { url } = await first.open(never);
-    const browser = await chromium.launch({
-      executablePath: await executable(),
-      args: ['--no-sandbox'],
-    });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
+    const page = await (await openBrowser()).newPage();
     await page.goto(url);
     const query = (request: string): Promise<string> => shellPage(page).query(request);
     const lost = query('lost').catch((error: unknown) => String(error));

@@ -3,22 +3,19 @@ import type { WebSocket } from '@fastify/websocket';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { BrowserShell } from '../src/shells/browser/browser-shell.ts';
-import { findChromium } from '../src/shells/chromium/find-chromium.ts';
+import { shareBrowser } from './shared-browser.ts';
 import { shellOptions, silent } from './shell-options.ts';
+
+const openBrowser = shareBrowser();
 
 /** The open page of a host that has ended, and its port. */
 async function abandoned(tabs = 1): Promise<{ page: Page; port: number }> {
-  const executablePath = await findChromium();
-  if (executablePath === null) throw new Error('these tests need a Chromium');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  onTestFinished(() => browser.close());
   const shell = new BrowserShell({ ...(await shellOptions()), onAddress: () => undefined });
   onTestFinished(() => shell.close());
   const { url } = await shell.open(silent);
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await openBrowser()).newPage();
   await page.goto(url);
   await page.evaluate("new Promise((onSuccess) => cefQuery({ request: 'x', onSuccess }))");
   await page.evaluate("window.onHostMessage = (text) => { document.title = text; return ''; }");
