@@ -18,6 +18,7 @@ import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
 import { uninstalledEntry } from './history-entry.ts';
+import { removeLeftStaging } from './left-staging.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { serviceParts } from './service-parts.ts';
@@ -307,6 +308,7 @@ export class DownloadService implements GameService {
       const links = await uninstall(registry, gameId, this.#closing.signal);
       if (game !== null) {
         void book.note(uninstalledEntry(game));
+        await removeLeftStaging(this.#options.home, gameId, game.folder);
         await places.leaveGame(dirname(game.folder), game);
       }
       return links;

@@ -46,6 +46,7 @@ test('no game goes into a folder of the host', async () => {
     join(world.home, 'chromium/new'),
     join(outside, 'link/1'),
     join(world.home, 'games/.game-1.staging'),
+    join(world.home, 'games/.game-1.staging-0123abcd-4567cdef'),
     join(outside, '.game-3.moving/below'),
     join(outside, '.game-3.left-1700000000000'),
   ])

@@ -2,18 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { ifPresent, writingOwn } from '../../failure/node/system-error.ts';
+import { writingOwn } from '../../failure/node/system-error.ts';
 import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace, notedPlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
-import { folderExists, otherStagingFor } from '../../storage/node/game-folder.ts';
+import { folderExists } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import { isOwnName } from '../../storage/node/staging-folder.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import { unitedFiles } from './united-files.ts';
@@ -21,7 +22,7 @@ import { unitedFiles } from './united-files.ts';
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 type Staged = Pick<
   JobRecord,
-  'gameId' | 'place' | 'placeId' | 'staging' | 'staged' | 'folder' | 'target' | 'decided'
+  'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
 >;
 
 /**
@@ -84,20 +85,22 @@ async function hasBoth(
 }
 
 /**
- * Whether a job's own staging folder is beneath the mark that was noted. Then this is its place, whatever id
- * it has by now: another host that shares the folder may have given it a new one.
+ * Whether what a job has staged is there. Then this is its place, whatever id it has by now: another host that
+ * shares the folder may have given it a new one. An empty folder may have been made below the mount point as
+ * the disk went, and one that an older host named may be another computer's: they count beneath the mark that
+ * was noted.
  */
 export async function isStagingThere(
-  { place, staged, staging }: Staged,
+  { place, staging }: Pick<Staged, 'place' | 'staging'>,
   { mark }: Place,
 ): Promise<boolean> {
-  return staged && place === mark && folderExists(staging);
+  if (place === mark) return folderExists(staging);
+  return isOwnName(staging) && !(await isEmpty(staging));
 }
 
 /**
- * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where no
- * two ids differ, what is on the disk counts: an older host noted marks, which some disks make anew. A
- * save alone is nothing that a job puts in place.
+ * Whether what a job has staged, or put in place, is where it was; also if nothing is known. A save alone is
+ * nothing that a job puts in place, and what it did put there counts where no two ids differ.
  */
 export async function isStagedThere(
   registry: Games,
@@ -111,7 +114,8 @@ export async function isStagedThere(
   if (now === null) return false;
   if (await isStagingThere(record, now)) return true;
   if (record.placeId !== null && now.id !== null) return false;
-  if (!(await isEmpty(staging))) return true;
+  // An older host's, and it noted a mark that some disks make anew.
+  if (!isOwnName(staging) && !(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
   return commit !== null && hasPlaced({ gameId, folder }, commit);
@@ -123,21 +127,6 @@ function hasPlaced(
 ): Promise<boolean> {
   const rows: InstalledFiles['files'] = files.map(([path, size]) => [path, size, 0]);
   return hasGame({ files: () => Promise.resolve({ files: rows }) }, { ...job, launch });
-}
-
-/**
- * Takes the staging folder for a run, once. One that is there by then is of another host, which shares the
- * folder of games: nothing of that is used or removed.
- */
-export async function takeStaging(job: GameJob): Promise<void> {
-  const { staging, staged } = job.record;
-  if (staged) return;
-  // One that can't be read is another user's, so nothing of it may be used or removed.
-  const isFree = await ifPresent(() => readdir(staging)).then(
-    (names) => names === null || names.length === 0,
-    () => false,
-  );
-  job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
 }
 
 /**

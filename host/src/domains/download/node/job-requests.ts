@@ -4,7 +4,8 @@ import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
-import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { folderExists, gameFolderIn } from '../../storage/node/game-folder.ts';
+import { stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
@@ -19,6 +20,7 @@ import type { MadePlace } from './new-jobs.ts';
 import { leavePlace } from './undo-made.ts';
 
 export interface JobRequestsOptions {
+  readonly home: string;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
   readonly installDir: () => string;
@@ -104,7 +106,8 @@ export class JobRequests {
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
       // A folder that is chosen again is taken as it is now.
-      const place = isSettled || installDir === null ? {} : placeIn(goal, found.record);
+      const place =
+        isSettled || installDir === null ? {} : placeIn(goal, found.record, this.#options.home);
       const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
       if (found.record.staging !== before.staging) void leavePlace(places, before);
@@ -231,18 +234,21 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Partial<JobRecord> {
+function placeIn(
+  goal: Goal | null,
+  { gameId, id }: Pick<JobRecord, 'gameId' | 'id'>,
+  home: string,
+): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
-  const staging = stagingFolderFor(folder, gameId);
+  const staging = stagingFolderFor({ gameId, folder, id, home });
   return {
     folder,
     staging,
     place: place.mark,
     placeId: place.id,
     ownPlace: null,
-    staged: false,
     made: [...place.made],
   };
 }
@@ -251,6 +257,6 @@ function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Part
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
   const { record, isActive, isQueued, isDecided, lost } = job;
   if (isActive || isQueued || isDecided || lost !== null) return false;
-  if (!record.staged || !(await folderExists(record.staging))) return true;
+  if (!(await folderExists(record.staging))) return true;
   return isPlaceLost(registry, record);
 }

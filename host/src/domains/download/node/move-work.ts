@@ -24,13 +24,15 @@ import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
-import { reasonOf, requirePlace, settlePlace, takeStaging } from './job-place.ts';
+import { takeUpLeft } from './left-staging.ts';
+import { reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
 import { undoMade, withoutMade } from './undo-made.ts';
 
 export interface MoveWorkOptions {
+  readonly home: string;
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
@@ -196,11 +198,11 @@ export class MoveWork {
 
   /** No folder is made at the goal: it was, as the move was asked for. */
   async #settle(job: GameJob, from: string, to: string): Promise<void> {
-    const { store, registry, places } = this.#options;
+    const { home, store, registry, places } = this.#options;
     await places.check(to, job.gameId);
     await checkApart(from, to);
     await settlePlace(job, registry);
-    await takeStaging(job);
+    await takeUpLeft(home, job.record);
     await store.save(job.checkpoint());
   }
 

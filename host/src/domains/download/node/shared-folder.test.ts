@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
@@ -33,7 +33,7 @@ test('a download stages beside what another host has staged, over a restart too'
   const { world, shared, request, theirs } = await sharedFolder();
   await world.games.download(request);
   const { staging } = (await world.engine.nth(1)).task;
-  expect(staging).toMatch(/\.game-1\.staging-[\da-f]{8}$/);
+  expect(staging).toMatch(/\.game-1\.staging(-[\da-f]{8}){2}$/);
   await mkdir(staging);
   await writeFile(join(staging, 'a'), '1');
   await world.games.close();
@@ -50,16 +50,6 @@ test('a download stages beside what another host has staged, over a restart too'
     '.gamebox-place',
     'game-1',
   ]);
-});
-
-test('nor where the other’s folder can’t be read', async () => {
-  const shared = await temporaryFolder();
-  // Reading a loop of links fails also for the administrator.
-  await symlink('.game-1.staging', join(shared, '.game-1.staging'));
-  const world = await ServiceWorld.open();
-  await world.games.download({ ...world.request(1), installDir: shared });
-  const { staging } = (await world.engine.nth(1)).task;
-  expect(staging).toMatch(/\.game-1\.staging-[\da-f]{8}$/);
 });
 
 /** Does something once the decision of a switch is written. */
@@ -139,8 +129,8 @@ test('a job of an earlier version goes on with what it has staged', async () => 
   await world.games.queue(request);
   await world.games.close();
   const path = join(world.home, 'jobs/1/job.json');
-  const { staged: _, ...older } = JSON.parse(await readFile(path, 'utf8')) as { staged: boolean };
-  await writeFile(path, JSON.stringify(older));
+  const known = JSON.parse(await readFile(path, 'utf8')) as object;
+  await writeFile(path, JSON.stringify({ ...known, staging: join(shared, '.game-1.staging') }));
   await world.restart();
   await world.games.cancel(2);
   const run = await world.engine.nth(2);
