@@ -17,6 +17,7 @@ import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
+import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
 import { Uninstallations } from './uninstallations.ts';
@@ -33,6 +34,8 @@ export class DownloadService implements GameService {
   readonly #requests: JobRequests;
   readonly #closing = new AbortController();
   readonly #uninstallations: Uninstallations;
+  /** What earlier runs left. */
+  #rest: RestWork | null = null;
   #cleared: Promise<void> = Promise.resolve();
   #isBegun = false;
 
@@ -41,7 +44,8 @@ export class DownloadService implements GameService {
     this.#parts = serviceParts(options);
     this.#requests = new JobRequests({ ...options, ...this.#parts });
     const closing = this.#closing.signal;
-    this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing });
+    const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
+    this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
 
   /** Restores the jobs of the host's last run; none starts before `begin`. */
@@ -49,8 +53,8 @@ export class DownloadService implements GameService {
     const service = new DownloadService(options);
     const onFree = (): void => service.#advance();
     const closing = service.#closing.signal;
-    const rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
-    service.#cleared = rest.run();
+    service.#rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
+    service.#cleared = service.#rest.run();
     return service;
   }
 
@@ -280,7 +284,8 @@ export class DownloadService implements GameService {
     const found = table.get(gameId);
     const waiting = found?.isQueued === true ? found : null;
     const isOther = waiting !== null && !isWanted(waiting);
-    if (isOther || table.isLeaving(gameId) || table.active()?.gameId === gameId)
+    table.requireStaying(gameId);
+    if (isOther || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
     queueing.goOn();
     if (waiting === null) return lifecycle.enqueue(job(), 'last');

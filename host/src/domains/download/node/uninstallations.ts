@@ -4,6 +4,7 @@ import { failures, HostError } from '../../failure/core/host-error.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { uninstall } from '../../package/node/uninstall.ts';
+import { answerInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { uninstalledEntry } from './history-entry.ts';
 import { removeLeftStaging } from './left-staging.ts';
@@ -15,6 +16,8 @@ export interface UninstallationsOptions
   extends Parts, Pick<DownloadServiceOptions, 'home' | 'registry' | 'play' | 'book' | 'log'> {
   /** The host ends. */
   readonly closing: StopSignal;
+  /** Resolves when what earlier runs left of a game is removed. */
+  readonly restEnded: (gameId: number) => Promise<void>;
 }
 
 /** Removes installed games, each with its job. */
@@ -32,7 +35,8 @@ export class Uninstallations {
     if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
-    if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    // The rest of an earlier run is waited for.
+    if (!table.clearing.has(gameId) || table.uninstalling.has(gameId)) table.requireStaying(gameId);
     const work = this.#uninstall(gameId).finally(() => this.#running.delete(work));
     this.#running.add(work);
     const links = (await answerSoon(work, log)) ?? [];
@@ -47,9 +51,12 @@ export class Uninstallations {
 
   /** Returns the links that were left. */
   async #uninstall(gameId: number): Promise<string[]> {
-    const { home, registry, book, table, board, lifecycle, places, closing } = this.#options;
+    const { home, registry, book, table, board, lifecycle, places } = this.#options;
+    const { closing, restEnded } = this.#options;
     table.uninstalling.add(gameId);
     try {
+      // On a disk that does not answer it is beside the game's files.
+      await answerInTime(restEnded(gameId), undefined);
       const job = table.get(gameId);
       if (job !== null) await lifecycle.uninstall(job);
       const game = registry.get(gameId);
