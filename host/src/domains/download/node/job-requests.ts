@@ -45,8 +45,6 @@ export class JobRequests {
   /** The last request, and that of each game. Never reject. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #turns = new Map<number, Promise<unknown>>();
-  /** Folders that were made for a game whose job is not in the table yet. */
-  readonly #made = new Map<number, readonly string[]>();
 
   constructor(options: JobRequestsOptions) {
     this.#options = options;
@@ -62,7 +60,7 @@ export class JobRequests {
     const work = async (): Promise<T> => {
       await answerInTime(before, undefined);
       await own;
-      return request().finally(() => this.#release(gameId));
+      return request().finally(() => this.#options.places.release(gameId));
     };
     const turn = work();
     const ended = Promise.allSettled([turn]).finally(() => {
@@ -71,15 +69,6 @@ export class JobRequests {
     this.#last = ended;
     this.#turns.set(gameId, ended);
     return turn;
-  }
-
-  async #release(gameId: number): Promise<void> {
-    const { places, table } = this.#options;
-    await places.release(gameId);
-    const made = this.#made.get(gameId) ?? [];
-    this.#made.delete(gameId);
-    const used = new Set(table.all().flatMap(({ record }) => record.made));
-    await places.removeMade(made.filter((path) => !used.has(path)));
   }
 
   /** Throws if the folder that the player chose can't be used. */
@@ -160,7 +149,7 @@ export class JobRequests {
     if (before?.target === target && (await isPlaceLost(registry, before)))
       throw missingPlace(before);
     // It makes the folder below, so that the job knows its disk however long it waits.
-    const goal = await this.#claim(gameId, below, () => checkTarget(folder, target));
+    const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
@@ -195,19 +184,11 @@ export class JobRequests {
       return null;
     }
     const installDir = chosen ?? this.#options.installDir();
-    const claim = this.#claim(gameId, installDir).then((place) => ({ installDir, place }));
+    const claim = this.#options.places
+      .claim(installDir, gameId)
+      .then((place) => ({ installDir, place }));
     // What is wrong with the folder of all games fails the job in its turn.
     return chosen === null ? claim.catch(() => null) : claim;
-  }
-
-  async #claim(
-    gameId: number,
-    folder: string,
-    make?: () => Promise<readonly string[]>,
-  ): Promise<MadePlace> {
-    const place = await this.#options.places.claim(folder, gameId, make);
-    this.#made.set(gameId, place.made);
-    return place;
   }
 
   #installed(gameId: number): InstalledGame {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 /** Half of game 1, which was staged in a folder by a host whose home is lost since. */
@@ -75,5 +75,5 @@ test('an uninstallation removes what a lost job has staged beside the game', asy
   await world.staged(1, { a: '1' });
   await mkdir(join(staging, 'deep'), { recursive: true });
   await world.games.uninstall(1);
-  expect(await readdir(shared)).toEqual([]);
+  expect(await namesIn(shared)).toEqual([]);
 });

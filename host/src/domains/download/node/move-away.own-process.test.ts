@@ -54,7 +54,7 @@ async function farWorld(
     const target = join(goal, 'game-1');
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readTree(target)).toEqual(before);
-    expect(await readdir(games.point)).toEqual([]);
+    expect(await namesIn(games.point)).toEqual([]);
     expect(await namesIn(goal)).toEqual(['game-1']);
   };
   return { world, games, stick, goal, missing, move, expectMoved, before };

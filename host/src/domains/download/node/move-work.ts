@@ -110,12 +110,11 @@ export class MoveWork {
 
   /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
-    const { store, registry, places } = this.#options;
+    const { store, registry } = this.#options;
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
     await settlePlace(job, registry);
-    const origin = originOf(registry, job.gameId, commit.from);
     const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit.from);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
     await this.#place(job, commit, left);
@@ -130,7 +129,6 @@ export class MoveWork {
     job.enter('moving', 1);
     await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
-    await places.leave(dirname(commit.from), origin);
   }
 
   /**

@@ -41,7 +41,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
   /** The host ends. */
@@ -115,14 +115,13 @@ function unlessClosing({ closing }: RecoveryParts, work: () => Promise<void>): (
 
 /** Finishes an interrupted uninstallation. */
 async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<void> {
-  const { home, registry, table, places, closing } = parts;
+  const { home, registry, table, closing } = parts;
   try {
     await uninstall(registry, game.gameId, closing);
   } finally {
     table.uninstalling.delete(game.gameId);
   }
   await removeLeftStaging(home, game.gameId, game.folder);
-  await places.leaveGame(dirname(game.folder), game);
 }
 
 async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): Promise<void> {

@@ -105,7 +105,7 @@ test('an interrupted uninstallation is finished at the next start', async () => 
   expect(Object.keys(await texts(world.folder(1)))).toEqual(['b/c']);
   await world.restart();
   expect(world.games.state(1)).toBeNull();
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 

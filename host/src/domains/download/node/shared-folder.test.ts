@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 /** Two hosts' folder of games, in which the one has staged a part of game 1. */
@@ -108,17 +108,15 @@ test('an update goes on in its midst where its folder got another id', async () 
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
-test('the id stays in a folder with anything else in it, and goes from an empty one', async () => {
+test('the id stays in a folder that was there, and goes with one that was made', async () => {
   const { world, shared, request } = await sharedFolder();
   await rm(join(shared, '.game-1.staging'), { recursive: true });
-  await writeFile(join(shared, 'theirs'), 'theirs');
-  for (const [index, left] of [[PLACE_FILE, 'theirs'], []].entries()) {
-    await world.games.download(request);
+  for (const [index, below] of ['', 'made/deep'].entries()) {
+    await world.games.download({ ...request, installDir: join(shared, below) });
     await world.engine.nth(index + 1);
     await world.games.cancel(1);
     await world.idle();
-    expect(await readdir(shared)).toEqual(left);
-    await rm(join(shared, 'theirs'), { force: true });
+    expect(await readdir(shared)).toEqual([PLACE_FILE]);
   }
 });
 
@@ -138,7 +136,7 @@ test('a job of an earlier version goes on with what it has staged', async () => 
   expect(await theirs()).toBe('half');
   await world.games.cancel(1);
   await world.idle();
-  expect(await readdir(shared)).toEqual([]);
+  expect(await namesIn(shared)).toEqual([]);
 });
 
 test('a move copies beside what another host copies there', async () => {

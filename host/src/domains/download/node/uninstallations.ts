@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { GameState } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
@@ -10,7 +9,7 @@ import { uninstalledEntry } from './history-entry.ts';
 import { removeLeftStaging } from './left-staging.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
 
-type Parts = Pick<ServiceParts, 'table' | 'board' | 'lifecycle' | 'places'>;
+type Parts = Pick<ServiceParts, 'table' | 'board' | 'lifecycle'>;
 
 export interface UninstallationsOptions
   extends Parts, Pick<DownloadServiceOptions, 'home' | 'registry' | 'play' | 'book' | 'log'> {
@@ -51,7 +50,7 @@ export class Uninstallations {
 
   /** Returns the links that were left. */
   async #uninstall(gameId: number): Promise<string[]> {
-    const { home, registry, book, table, board, lifecycle, places } = this.#options;
+    const { home, registry, book, table, board, lifecycle } = this.#options;
     const { closing, restEnded } = this.#options;
     table.uninstalling.add(gameId);
     try {
@@ -64,7 +63,6 @@ export class Uninstallations {
       if (game !== null) {
         void book.note(uninstalledEntry(game));
         await removeLeftStaging(home, gameId, game.folder);
-        await places.leaveGame(dirname(game.folder), game);
       }
       return links;
     } catch (error) {
