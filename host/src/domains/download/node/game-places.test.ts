@@ -126,7 +126,13 @@ test('a queued download does not begin in a folder that a game has taken meanwhi
 
 /** With no game and no job. */
 async function noGames(): Promise<GamePlaces> {
-  const registry = { get: () => null, list: () => [], files: () => Promise.resolve(null) };
+  const nothing = () => Promise.resolve(null);
+  const registry = {
+    get: () => null,
+    list: () => [],
+    files: nothing,
+    changeAll: () => Promise.resolve(),
+  };
   return new GamePlaces({ home: await temporaryFolder(), registry, table: { all: () => [] } });
 }
 

@@ -15,11 +15,12 @@ import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
+import { noteLater } from './later-place.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
-  readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files'>;
+  readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files' | 'changeAll'>;
   readonly table: Pick<JobTable, 'all'>;
 }
 
@@ -110,7 +111,8 @@ export class GamePlaces {
     const seen = await readPlace(installDir);
     const isKept = above === null || (await above.isKept());
     const place = seen === null || !isKept ? null : await claimPlace(installDir, seen);
-    if (place === null) throw new HostError(failures.folderMissing(installDir));
+    if (seen === null || place === null) throw new HostError(failures.folderMissing(installDir));
+    await noteLater(this.#options.registry, installDir, seen, place);
     this.#claimed.set(gameId, { folder: installDir, placeId: place.id, made });
     return { ...place, made: this.madeFor(installDir, made) };
   }

@@ -3,7 +3,13 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
-import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
+import {
+  hasGame,
+  hasNames,
+  isGameThere,
+  isInPlace,
+  isOwnThere,
+} from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
@@ -17,6 +23,7 @@ import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import { isOwnName } from '../../storage/node/staging-folder.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
+import { noteLater } from './later-place.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
@@ -40,10 +47,15 @@ export async function isPlaceLost(
   if (game === null || game.folder !== record.folder)
     return !(await isStagedThere(registry, record, place, commit));
   const at = { record, game, commit };
-  if (!(await isInPlace(registry, game, place)) && (await isLostAt(registry, at, place)))
-    return true;
+  const isFound = isCheckedIn(record, place) || (await isInPlace(registry, game, place));
+  if (!isFound && (await isLostAt(registry, at, place))) return true;
   if (await isOwnThere(registry, game)) return false;
   return isLostAt(registry, at, await readPlace(game.folder));
+}
+
+/** A check knows the place in which it has begun; of its game that is noted when it has ended well. */
+function isCheckedIn({ kind, placeId }: JobRecord, now: Place | null): boolean {
+  return kind === 'repair' && placeId !== null && now?.id === placeId;
 }
 
 /** Whether a place that is not known as the game's is not to become it either. */
@@ -54,7 +66,8 @@ async function isLostAt(
 ): Promise<boolean> {
   if (now === null) return true;
   if (commit !== null) return !(await hasBoth(registry, record, game, commit, now));
-  if (!isAskedAnew(record) || now.id !== null) return true;
+  const isFree = now.id === null || now.id === game.laterPlaceId;
+  if (!isAskedAnew(record) || !isFree) return true;
   return !(await hasNames(registry, game));
 }
 
@@ -135,7 +148,7 @@ function hasPlaced(
  */
 export async function settlePlace(
   job: GameJob,
-  registry: Games & Pick<InstalledRegistry, 'change'>,
+  registry: Games & Pick<InstalledRegistry, 'change' | 'changeAll' | 'list'>,
   commit: SwitchCommit | null = null,
 ): Promise<void> {
   const { record } = job;
@@ -149,6 +162,7 @@ export async function settlePlace(
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game : record;
+  const isByName = commit === null && known === game && !(await isGameThere(registry, game, seen));
   const now = await claimPlace(folder, seen);
   if (now === null) throw missingPlace(record);
   const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, known.ownPlace);
@@ -156,8 +170,19 @@ export async function settlePlace(
   // An id that can't be read now is not forgotten.
   const noted = { place: now.mark, placeId: now.id ?? known.placeId ?? null, ownPlace };
   job.change(noted);
-  if (known === game && !isDeepStrictEqual(notedPlace(game), notedPlace(noted)))
-    await writingOwn(() => registry.change(gameId, notedPlace(noted)));
+  await noteLater(registry, folder, seen, now);
+  // What only has its names may be another one's: it becomes the game's when the check has ended well.
+  if (known === game && !isByName) await noteFound(registry, job);
+}
+
+/** Notes the places of a run as those of its game. */
+export async function noteFound(
+  registry: Pick<InstalledRegistry, 'get' | 'change'>,
+  { gameId, record }: GameJob,
+): Promise<void> {
+  const game = registry.get(gameId);
+  if (game === null || isDeepStrictEqual(notedPlace(game), notedPlace(record))) return;
+  await writingOwn(() => registry.change(gameId, notedPlace(record)));
 }
 
 /** Of a new game that is being placed behind a link. Before that, nothing of it is there. */

@@ -6,6 +6,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { isSamePlace } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import { isLater } from './later-place.ts';
 
 type Games = Pick<InstalledRegistry, 'list' | 'files' | 'changeAll'>;
 
@@ -63,6 +64,9 @@ async function find(
   for (const { gameId, place, placeId } of games)
     if (place !== mark || id !== (placeId ?? null))
       changes.set(gameId, { place: mark, placeId: id ?? placeId });
+  for (const game of known)
+    if (!games.includes(game) && isLater(game, seen, now))
+      changes.set(game.gameId, { laterPlaceId: now.id ?? undefined });
 }
 
 /** What is to be noted of a game's own folder; null if that is known, or can't be told. */

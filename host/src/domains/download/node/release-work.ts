@@ -17,7 +17,7 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, noteFound, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
@@ -100,6 +100,7 @@ export class ReleaseWork {
     await writingOwn(async () => {
       await registry.keepRelease(job.gameId, staged.releaseFile);
       await registry.noteRelease(job.gameId, staged.facts.release);
+      await noteFound(registry, job);
     });
     await store.finish(job.gameId);
   }
