@@ -18,7 +18,6 @@ import type { PlayInfo } from './domains/package/core/game-service.ts';
 import { openLimits, openVerdictStore } from './domains/play-limit/node/open-limits.ts';
 import type { LimitKeeper } from './domains/play-limit/node/limit-keeper.ts';
 import type { VerdictStore } from './domains/play-limit/node/verdict-store.ts';
-import { gameFolderIn } from './domains/storage/node/game-folder.ts';
 import { InstalledRegistry } from './domains/package/node/installed-registry.ts';
 import { KnownReleases } from './domains/package/node/known-releases.ts';
 import type { ProblemList } from './domains/storage/node/problem-list.ts';
@@ -123,10 +122,6 @@ export async function openDomains(
     engine: openEngine(options, log),
     store: new JobStore({
       home,
-      likelyFolders: (gameId) => [
-        gameFolderIn(settings.get().installDir, gameId),
-        ...[registry.get(gameId)?.folder ?? []].flat(),
-      ],
       onBackup,
       onUnremoved: problems.notRemoved,
       onUnsaved,

@@ -40,6 +40,7 @@ export class FakeEngine implements Engine {
   /** What `plan` rejects with. */
   planError: Error | null = null;
   readonly plans: number[] = [];
+  readonly planTasks: EngineTask[] = [];
   /** What `plan` waits for. */
   planning: Promise<unknown> = Promise.resolve();
   /** Games whose server never answers; their plans end by their signal alone. */
@@ -64,7 +65,9 @@ export class FakeEngine implements Engine {
     return promise;
   }
 
-  async plan({ gameId }: EngineTask, signal: StopSignal): Promise<EnginePlan> {
+  async plan(task: EngineTask, signal: StopSignal): Promise<EnginePlan> {
+    const { gameId } = task;
+    this.planTasks.push(task);
     const { facts, planned, planError } = this;
     this.plans.push(gameId);
     if (this.silent.has(gameId)) await untilStopped(signal);

@@ -9,6 +9,7 @@ import type { HeardGameState, HostMessage, LaunchStatus } from '@gamebox/contrac
 import { openDomains } from '../src/host-domains.ts';
 import type { HostDomains } from '../src/host-domains.ts';
 import type { TransferOptions } from '../src/host-options.ts';
+import { stagingFolderFor } from '../src/domains/storage/node/staging-folder.ts';
 import { createLogger } from '../src/domains/log/node/logger.ts';
 import { PublishedGame } from './published-game.ts';
 import { PATIENT } from './silence.ts';
@@ -77,8 +78,9 @@ export class GameWorld {
     return join(this.home, 'games', 'game-1');
   }
 
+  /** Of a job that is not known any more: the next one takes it up. */
   get staging(): string {
-    return join(this.home, 'games', '.game-1.staging');
+    return stagingFolderFor({ gameId: 1, folder: this.folder, id: '01234567', home: this.home });
   }
 
   /** The next state of the game that `wanted` accepts, or the current one. */

@@ -6,7 +6,6 @@ import type { JobStoreOptions } from '../src/domains/download/node/job-store.ts'
 export function jobStoreAt(home: string, heard: Partial<JobStoreOptions> = {}): JobStore {
   return new JobStore({
     home,
-    likelyFolders: () => [],
     onBackup: () => undefined,
     onUnremoved: () => undefined,
     onUnsaved: () => undefined,
@@ -17,7 +16,6 @@ export function jobStoreAt(home: string, heard: Partial<JobStoreOptions> = {}): 
 /** What a start does: it loads the jobs, and removes the rests of those that are none any more. */
 export async function loadAndSweep(store: JobStore): Promise<JobRecord[]> {
   const records = await store.loadAll();
-  const used = new Set(records.map(({ staging }) => staging));
-  for (const { sweep } of await store.rests(used, () => Promise.resolve())) await sweep();
+  for (const { sweep } of await store.rests(() => Promise.resolve())) await sweep();
   return records;
 }

@@ -56,7 +56,7 @@ export class ServiceWorld {
     const { home } = this;
     await mkdir(home, { recursive: true });
     this.engine = new FakeEngine();
-    this.store = jobStoreAt(home, { likelyFolders: (gameId) => [this.folder(gameId)] });
+    this.store = jobStoreAt(home);
     this.registry = await InstalledRegistry.open(home, () => undefined);
     this.book = await LibraryBook.open({
       home,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -70,7 +70,8 @@ export class FaultWorld {
   }
 
   get staging(): string {
-    return join(this.gamesFolder, '.game-1.staging');
+    const name = readdirSync(this.gamesFolder).find((each) => each.startsWith('.game-1.staging'));
+    return join(this.gamesFolder, name ?? '.game-1.staging');
   }
 
   get jobFolder(): string {

@@ -22,12 +22,8 @@ export const jobRecord = z.object({
   failure: hostFailure.nullable(),
   /** The folder of the game, now or later. */
   folder: z.string(),
+  /** Where it stages, or copies: its own by the name, but in those of older hosts. */
   staging: z.string(),
-  /**
-   * A run has taken the staging folder: before that, one of this name is another host's, as of another user
-   * with the same folder of games. Older hosts took any.
-   */
-  staged: z.boolean().default(true).catch(true),
   /**
    * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
    * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts

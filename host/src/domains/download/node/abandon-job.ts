@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { toFailure } from '../../failure/core/host-error.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { removePlaced } from '../../package/node/uninstall.ts';
@@ -39,7 +38,5 @@ export async function abandonJob(parts: AbandonParts, job: GameJob): Promise<voi
     other === null || game === null ? null : await otherSide(registry, game, other, known);
   await removeJob(parts, job);
   await registry.forgetMove(gameId);
-  if (left === null) return;
-  await removePlaced(registry, gameId, left);
-  await parts.places.leave(dirname(left.path), known);
+  if (left !== null) await removePlaced(registry, gameId, left);
 }

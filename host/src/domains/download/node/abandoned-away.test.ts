@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
@@ -35,8 +35,13 @@ test('what a download has staged goes at the next start with its disk, if that w
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
 });
 
-test('a download that is given up removes nothing of another computer’s from another disk', async () => {
+test('an older host’s download that is given up removes nothing of another computer’s from another disk', async () => {
   const { world, disk } = await worldWithStaged();
+  await world.games.close();
+  const path = join(world.home, 'jobs/2/job.json');
+  const known = JSON.parse(await readFile(path, 'utf8')) as object;
+  await writeFile(path, JSON.stringify({ ...known, staging: join(disk.point, '.game-2.staging') }));
+  await world.restart();
   await disk.put(PLACE_FILE, otherId());
   await disk.put('.game-2.staging/data/a', 'theirs');
   const before = await readTree(disk.point);

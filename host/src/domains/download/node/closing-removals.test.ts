@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { JobStore } from './job-store.ts';
@@ -88,7 +89,7 @@ test('the rest of a cancelled job is removed before the host ends', async () => 
   await world.games.download(world.request(1));
   await world.engine.nth(1);
   await world.games.pause(1);
-  await mkdir(join(world.home, 'games/.game-1.staging'), { recursive: true });
+  await mkdir(await stagingOf(world.home), { recursive: true });
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = vi.spyOn(JobStore.prototype, 'remove').mockImplementation(async () => {
     await promise;

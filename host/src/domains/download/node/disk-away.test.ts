@@ -119,7 +119,7 @@ test('a disk that is pulled out while the engine works fails the update', async 
   await world.idle();
   expect(world.games.state(1)).toMatchObject(missing);
   expect(place).not.toHaveBeenCalled();
-  expect(await namesIn(games)).toEqual(['.game-1.staging']);
+  expect(await namesIn(games)).toEqual([expect.stringMatching(/^\.game-1\.staging-/)]);
 });
 
 /** Pulls the disk out as the switch is decided, or as it makes way for its first or second file. */
@@ -237,7 +237,7 @@ test('a bad file is known although the check ends at that moment', async () => {
 });
 
 test('a download whose disk is pulled out before anything is staged stays off the disk below', async () => {
-  const { world, games, pullOut, plugIn, missing } = await worldWithGame();
+  const { world, pullOut, plugIn, missing } = await worldWithGame();
   await world.games.download(world.request(2));
   const run = await world.engine.nth(2);
   expect(run.task.place).toBe(world.registry.get(1)?.place);
@@ -247,11 +247,30 @@ test('a download whose disk is pulled out before anything is staged stays off th
   await world.idle();
   expect(world.games.state(2)).toMatchObject(missing);
   expect(world.registry.get(2)).toBeNull();
-  await rm(join(games, '.game-2.staging'), { recursive: true });
+  await rm(run.task.staging, { recursive: true });
   await plugIn();
   await world.games.resume(2);
   await (await world.engine.nth(3)).stage({ a: '1' });
   await world.idle();
+  expect(world.games.state(2)).toMatchObject({ download_state: 4 });
+});
+
+test('an empty folder that was made below as the disk went is not what a download has staged', async () => {
+  const { world, pullOut, plugIn, missing } = await worldWithGame();
+  await world.games.download(world.request(2));
+  const { staging } = (await world.engine.nth(2)).task;
+  await mkdir(staging);
+  await writeFile(join(staging, 'part'), 'half');
+  await world.games.pause(2);
+  await pullOut();
+  await mkdir(staging);
+  await world.games.resume(2);
+  await world.idle();
+  expect(world.games.state(2)).toMatchObject(missing);
+  await rm(staging, { recursive: true });
+  await plugIn();
+  await world.games.resume(2);
+  await world.staged(3, { a: '1' });
   expect(world.games.state(2)).toMatchObject({ download_state: 4 });
 });
 

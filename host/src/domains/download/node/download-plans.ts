@@ -2,7 +2,7 @@ import type { BridgeInput, DownloadPlan } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { diskSpace, withMargin } from '../../storage/node/disk-space.ts';
-import { gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Engine, EnginePlan, EngineTask } from '../core/engine.ts';
@@ -10,10 +10,12 @@ import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
+import { plannedStaging } from './left-staging.ts';
 import { PlanTurns } from './plan-turns.ts';
 import type { TurnTaker } from './plan-turns.ts';
 
 export interface PlanDownloadOptions extends EngineTaskSources {
+  readonly home: string;
   readonly engine: Engine;
   readonly clock: Clock;
   readonly table: JobTable;
@@ -78,15 +80,17 @@ async function planDownload(
   { gameId, packageUrl, installDir }: Asked,
   ask: (task: EngineTask) => Promise<EnginePlan>,
 ): Promise<DownloadPlan> {
-  const { table, registry, known } = options;
-  const begun = table.get(gameId)?.record.folder;
+  const { home, table, registry, known } = options;
+  const job = table.get(gameId)?.record;
+  const begun = job?.folder;
   const chosen = installDir === undefined ? null : chosenFolder(installDir);
   const isFresh = registry.get(gameId) === null && begun === undefined;
   if (chosen !== null || isFresh)
     await options.places.tryBelow(chosen ?? options.installDir(), gameId);
   const fresh = gameFolderIn(chosen ?? options.installDir(), gameId);
   const folder = registry.get(gameId)?.folder ?? (chosen === null ? (begun ?? fresh) : fresh);
-  const staging = stagingFolderFor(folder, gameId);
+  const staging =
+    job?.folder === folder ? job.staging : await plannedStaging({ gameId, folder, home });
   const task = await engineTask(options, { gameId, packageUrl, staging, kind: 'install' });
   const { facts, downloadBytes, needBytes } = await ask(task);
   await known.note(gameId, packageUrl, facts.release);

@@ -6,22 +6,21 @@ import type {
   GameState,
 } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { GameService } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
-import { uninstall } from '../../package/node/uninstall.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import type { GameJob } from './game-job.ts';
-import { uninstalledEntry } from './history-entry.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
+import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
+import { Uninstallations } from './uninstallations.ts';
 
 type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
 
@@ -34,7 +33,9 @@ export class DownloadService implements GameService {
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
   readonly #closing = new AbortController();
-  readonly #uninstallations = new Set<Promise<unknown>>();
+  readonly #uninstallations: Uninstallations;
+  /** What earlier runs left. */
+  #rest: RestWork | null = null;
   #cleared: Promise<void> = Promise.resolve();
   #isBegun = false;
 
@@ -42,6 +43,9 @@ export class DownloadService implements GameService {
     this.#options = options;
     this.#parts = serviceParts(options);
     this.#requests = new JobRequests({ ...options, ...this.#parts });
+    const closing = this.#closing.signal;
+    const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
+    this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
 
   /** Restores the jobs of the host's last run; none starts before `begin`. */
@@ -49,8 +53,8 @@ export class DownloadService implements GameService {
     const service = new DownloadService(options);
     const onFree = (): void => service.#advance();
     const closing = service.#closing.signal;
-    const rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
-    service.#cleared = rest.run();
+    service.#rest = await recoverJobs({ ...options, ...service.#parts, closing, onFree });
+    service.#cleared = service.#rest.run();
     return service;
   }
 
@@ -189,19 +193,8 @@ export class DownloadService implements GameService {
     });
   }
 
-  async uninstall(gameId: number): Promise<GameState> {
-    const { registry, play } = this.#options;
-    const { table, board } = this.#parts;
-    const installed = registry.get(gameId);
-    if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
-    if (installed === null && table.get(gameId) === null)
-      throw new HostError(failures.notInstalled());
-    if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
-    const work = this.#uninstall(gameId).finally(() => this.#uninstallations.delete(work));
-    this.#uninstallations.add(work);
-    const links = (await answerSoon(work, this.#options.log)) ?? [];
-    const state = board.known(gameId, installed?.name, installed?.coverPrcture);
-    return links.length === 0 ? state : { ...state, leftLinks: links };
+  uninstall(gameId: number): Promise<GameState> {
+    return this.#uninstallations.uninstall(gameId);
   }
 
   setLimit(bytesPerSecond: number): void {
@@ -269,7 +262,11 @@ export class DownloadService implements GameService {
   /** They stop before their next file, for the next host will remove it. A disk that hangs is not waited for. */
   async #removalsEnded(): Promise<void> {
     const removals = this.#parts.table.all().map(({ removal }) => removal);
-    const all = Promise.allSettled([this.#cleared, ...this.#uninstallations, ...removals]);
+    const all = Promise.allSettled([
+      this.#cleared,
+      ...this.#uninstallations.running(),
+      ...removals,
+    ]);
     await answerInTime(all, undefined);
   }
 
@@ -287,38 +284,13 @@ export class DownloadService implements GameService {
     const found = table.get(gameId);
     const waiting = found?.isQueued === true ? found : null;
     const isOther = waiting !== null && !isWanted(waiting);
-    if (isOther || table.isLeaving(gameId) || table.active()?.gameId === gameId)
+    table.requireStaying(gameId);
+    if (isOther || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
     queueing.goOn();
     if (waiting === null) return lifecycle.enqueue(job(), 'last');
     lifecycle.advance();
     return board.known(gameId);
-  }
-
-  /** Returns the links that were left. */
-  async #uninstall(gameId: number): Promise<string[]> {
-    const { table, board, lifecycle, places } = this.#parts;
-    table.uninstalling.add(gameId);
-    try {
-      const { registry, book } = this.#options;
-      const job = table.get(gameId);
-      if (job !== null) await lifecycle.uninstall(job);
-      const game = registry.get(gameId);
-      const links = await uninstall(registry, gameId, this.#closing.signal);
-      if (game !== null) {
-        void book.note(uninstalledEntry(game));
-        await places.leaveGame(dirname(game.folder), game);
-      }
-      return links;
-    } catch (error) {
-      // The host ends, and the next one goes on with it.
-      if (error instanceof StoppedError) return [];
-      throw error;
-    } finally {
-      table.uninstalling.delete(gameId);
-      board.recordCheck(gameId, null);
-      board.push(gameId);
-    }
   }
 }
 

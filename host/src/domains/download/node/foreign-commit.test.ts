@@ -11,9 +11,8 @@ const damaged = { download_state: 5, failure: { kind: 'hash-mismatch' } };
 
 function jobOf(gameId: number, root: string): JobRecord {
   const folder = join(root, `game-${gameId}`);
-  const staging = join(root, `.game-${gameId}.staging`);
   const job = { gameId, name: '', coverPrcture: '', packageUrl: '' };
-  return newRecord({ ...job, kind: 'move', folder, staging });
+  return newRecord({ ...job, kind: 'move', folder }, root);
 }
 
 test.each([

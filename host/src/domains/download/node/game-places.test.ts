@@ -1,7 +1,7 @@
 import { mkdir, readdir, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HostFailure } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
@@ -46,6 +46,7 @@ test('no game goes into a folder of the host', async () => {
     join(world.home, 'chromium/new'),
     join(outside, 'link/1'),
     join(world.home, 'games/.game-1.staging'),
+    join(world.home, 'games/.game-1.staging-0123abcd-4567cdef'),
     join(outside, '.game-3.moving/below'),
     join(outside, '.game-3.left-1700000000000'),
   ])
@@ -125,32 +126,60 @@ test('a queued download does not begin in a folder that a game has taken meanwhi
 
 /** With no game and no job. */
 async function noGames(): Promise<GamePlaces> {
-  const registry = { get: () => null, list: () => [], files: () => Promise.resolve(null) };
+  const nothing = () => Promise.resolve(null);
+  const registry = {
+    get: () => null,
+    list: () => [],
+    files: nothing,
+    changeAll: () => Promise.resolve(),
+  };
   return new GamePlaces({ home: await temporaryFolder(), registry, table: { all: () => [] } });
 }
 
 test('a place that was claimed is kept until its job is known, and left where none came', async () => {
   const places = await noGames();
-  const folder = await temporaryFolder();
-  const { id } = await places.claim(folder, 1);
-  await places.leave(folder, { placeId: id });
+  const folder = join(await temporaryFolder(), 'made');
+  const { made } = await places.claim(folder, 1);
+  expect(made).toEqual([folder]);
+  await places.removeMade(made);
   expect(await readdir(folder)).toEqual([PLACE_FILE]);
   await places.release(1);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(join(folder, '..'))).toEqual([]);
 });
 
 test('who claims a place that is being left has the id that is there afterwards', async () => {
   for (let turns = 0; turns < 40; turns += 1) {
     const places = await noGames();
-    const folder = await temporaryFolder();
-    const { id: before } = await (await noGames()).claim(folder, 1);
-    const made = Promise.withResolvers<void>();
-    const claim = places.claim(folder, 2, () => Promise.resolve([]).finally(made.resolve));
-    await made.promise;
+    const folder = join(await temporaryFolder(), 'made');
+    await (await noGames()).claim(folder, 1);
+    const removed = places.removeMade([folder]);
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
-    await Promise.all([claim, places.leave(folder, { placeId: before })]);
-    expect(await readPlace(folder)).toMatchObject({ id: (await claim).id });
+    const { id } = await places.claim(folder, 2);
+    await removed;
+    expect(await readPlace(folder)).toMatchObject({ id });
   }
+});
+
+test('a folder that took too long to be made goes when it is', async () => {
+  const places = await noGames();
+  const folder = join(await temporaryFolder(), 'made');
+  const slow = Promise.withResolvers<void>();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isMade = false;
+  const claim = places.claim(folder, 1, async () => {
+    await mkdir(folder);
+    isMade = true;
+    await slow.promise;
+    return [folder];
+  });
+  const refused = failureOf(claim);
+  await expect.poll(() => isMade).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await refused).toMatchObject({ kind: 'unavailable' });
+  vi.useRealTimers();
+  slow.resolve();
+  await expect.poll(() => readdir(join(folder, '..'))).toEqual([]);
 });
 
 test('a folder may get another inode while it is claimed, but not give way to another one', async () => {

@@ -1,11 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { writing } from '../../failure/node/system-error.ts';
 import { isInPlace } from '../../package/node/game-there.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown } from '../../storage/core/place.ts';
-import type { KnownPlace, KnownPlaces } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { nearestFolder } from '../../storage/node/folder-mark.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
@@ -13,22 +11,28 @@ import { heldPlace } from '../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeFolder, tryFolder, tryWriting } from '../../storage/node/make-folder.ts';
 import { isInside, realOf, refuseOwn } from '../../storage/node/own-folders.ts';
-import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
-import type { JobRecord } from '../core/job-record.ts';
+import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
+import { noteLater } from './later-place.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
   readonly home: string;
-  readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files'>;
+  readonly registry: Pick<InstalledRegistry, 'get' | 'list' | 'files' | 'changeAll'>;
   readonly table: Pick<JobTable, 'all'>;
 }
 
 /** What a folder of games is made on. */
 interface Ground {
   readonly above: HeldFolder | null;
+  readonly made: readonly string[];
+}
+
+interface Claimed {
+  readonly folder: string;
+  readonly placeId: string | null;
   readonly made: readonly string[];
 }
 
@@ -40,7 +44,7 @@ export class GamePlaces {
   readonly #options: GamePlacesOptions;
   readonly #turns = new FolderTurns();
   /** What was claimed for a game whose job is not in the table yet. */
-  readonly #claimed = new Map<number, { readonly folder: string; readonly placeId: string }>();
+  readonly #claimed = new Map<number, Claimed>();
 
   constructor(options: GamePlacesOptions) {
     this.#options = options;
@@ -95,15 +99,21 @@ export class GamePlaces {
       await this.#try(installDir, gameId);
       return { above, made: await make() };
     };
-    const { above, made } = await tryFolder(installDir, trial);
+    let tried: Promise<Ground> | null = null;
+    const begin = (): Promise<Ground> => (tried ??= trial());
+    const { above, made } = await tryFolder(installDir, begin).catch((error: unknown) => {
+      // What was made too late goes again.
+      void tried?.then(({ made: late }) => this.removeMade(late)).catch(() => undefined);
+      throw error;
+    });
+    // From here on `release` removes what was made.
+    this.#claimed.set(gameId, { folder: installDir, placeId: null, made });
     const seen = await readPlace(installDir);
     const isKept = above === null || (await above.isKept());
-    const hold = (placeId: string): void => {
-      this.#claimed.set(gameId, { folder: installDir, placeId });
-    };
-    if (seen === null || !isKept) throw new HostError(failures.folderMissing(installDir));
-    const place = await claimPlace(installDir, seen, hold);
-    if (place === null) throw new HostError(failures.folderMissing(installDir));
+    const place = seen === null || !isKept ? null : await claimPlace(installDir, seen);
+    if (seen === null || place === null) throw new HostError(failures.folderMissing(installDir));
+    await noteLater(this.#options.registry, installDir, seen, place);
+    this.#claimed.set(gameId, { folder: installDir, placeId: place.id, made });
     return { ...place, made: this.madeFor(installDir, made) };
   }
 
@@ -117,46 +127,32 @@ export class GamePlaces {
     return [...new Set([...around, ...made])].toSorted((one, other) => one.length - other.length);
   }
 
-  /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
-  removeMade(made: readonly string[]): Promise<void> {
-    return this.#turns.remove(made);
-  }
-
-  /** Leaves what was claimed, if the request for it was refused since. Never rejects. */
+  /** Leaves what was claimed: if the request for it was refused since, nothing stays of what was made. Never rejects. */
   async release(gameId: number): Promise<void> {
     const claimed = this.#claimed.get(gameId);
     this.#claimed.delete(gameId);
-    if (claimed !== undefined) await this.leave(claimed.folder, claimed);
+    if (claimed !== undefined) await this.removeMade(claimed.made);
   }
 
-  /**
-   * Takes the file from a folder that no game or job is in any more, if it has the id that is known: by
-   * now another disk may be there. Where anything else is in the folder it stays: another host may know
-   * the id. Never rejects.
-   */
-  async leave(folder: string, { placeId }: KnownPlace): Promise<void> {
-    if (typeof placeId !== 'string' || this.#isUsed(folder, placeId)) return;
-    await dropPlace(
-      folder,
-      placeId,
-      async () => (await readdir(folder)).length > 1 || this.#isUsed(folder, placeId),
-    );
-  }
-
-  /** As `leave`, of what a game, or the job of one, leaves: the folder around its own, and its own. */
-  async leaveGame(around: string, game: KnownPlaces & Pick<JobRecord, 'folder'>): Promise<void> {
-    await this.leave(around, game);
-    await this.leave(game.folder, game.ownPlace ?? {});
+  /** Removes the folders that were made for a job to be in, once it has left them. Never rejects. */
+  removeMade(made: readonly string[]): Promise<void> {
+    return this.#turns.remove(made, (folder) => this.#isUsed(folder));
   }
 
   /** One folder may have several spellings, so that the id tells, too. */
-  #isUsed(folder: string, placeId: string): boolean {
-    if (this.#gamesIn(folder).length + this.#jobsIn(folder).length > 0) return true;
+  async #isUsed(folder: string): Promise<boolean> {
     const { registry, table } = this.#options;
-    const records = [...registry.list(), ...table.all().map(({ record }) => record)];
-    const own = records.map(({ ownPlace }) => ownPlace);
-    return [...records, ...own, ...this.#claimed.values()].some(
-      (known) => known?.placeId === placeId,
+    const jobs = table.all().map(({ record }) => record);
+    const paths = [
+      ...registry.list().map((game) => game.folder),
+      ...jobs.map(({ staging }) => staging),
+      ...[...this.#claimed.values()].map((claimed) => claimed.folder),
+    ];
+    if (paths.some((path) => isInside(path, folder))) return true;
+    const id = (await readPlace(folder))?.id ?? null;
+    if (id === null) return false;
+    return [...registry.list(), ...jobs, ...this.#claimed.values()].some(
+      ({ placeId }) => placeId === id,
     );
   }
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import {
-  leftFolderFor,
-  movingFolderFor,
-  stagingFolderFor,
-} from '../../storage/node/game-folder.ts';
+import { leftFolderFor } from '../../storage/node/game-folder.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
@@ -20,8 +16,6 @@ const GONE = '.gone-';
 type Tell = (path: string, reason: unknown) => void;
 
 export interface GoneJobOptions {
-  /** Where a game may be if the record of its job can't be read. */
-  readonly likelyFolders: (gameId: number) => readonly string[];
   /** A bad file was kept under this name. */
   readonly onBackup: Tell;
   /** A copy could not be written. */
@@ -51,8 +45,7 @@ export function recordOfGone(gone: string, options: GoneJobOptions): Promise<Job
  * have staged the same game.
  */
 export async function removeStaged(record: JobRecord): Promise<boolean> {
-  const { staged, staging } = record;
-  if (!staged) return true;
+  const { staging } = record;
   const now = await readPlace(dirname(staging));
   if (isPlaceKnown(record) && !isSamePlace(record, now))
     if (now === null || !(await isStagingThere(record, now))) return false;
@@ -62,15 +55,15 @@ export async function removeStaged(record: JobRecord): Promise<boolean> {
 
 /**
  * Removes the rest of a job that is gone: what it had staged or left, what was made for it (`leave`), and its
- * folder; `used` are the staging folders of later jobs. Without its disk the rest stays for a later start.
+ * folder. Without its disk the rest stays for a later start. What a job has staged whose record can't be read
+ * is for the next one of its game (`takeUpLeft`).
  */
 export async function sweepGone(
   gone: string,
   options: GoneJobOptions,
-  used: ReadonlySet<string> = new Set(),
   leave: (record: JobRecord) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const { record, isRemoved } = await sweepStaged(gone, options, used);
+  const { record, isRemoved } = await sweepStaged(gone, options);
   if (!isRemoved) return;
   if (record !== null) await leave(record);
   await removeAll(gone);
@@ -80,22 +73,11 @@ export async function sweepGone(
 export async function sweepStaged(
   gone: string,
   options: GoneJobOptions,
-  used: ReadonlySet<string> = new Set(),
 ): Promise<{ record: JobRecord | null; isRemoved: boolean }> {
-  const gameId = gameOfGone(basename(gone));
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
   const record = await recordOfGone(gone, options);
-  if (record !== null)
-    return { record, isRemoved: used.has(record.staging) || (await removeStaged(record)) };
-  for (const folder of options.likelyFolders(gameId))
-    for (const staging of likelyStaging(folder, gameId))
-      if (!used.has(staging)) await removeAll(staging);
-  return { record, isRemoved: true };
-}
-
-function likelyStaging(folder: string, gameId: number): string[] {
-  return [stagingFolderFor(folder, gameId), movingFolderFor(folder, gameId)];
+  return { record, isRemoved: record === null || (await removeStaged(record)) };
 }
 
 /**

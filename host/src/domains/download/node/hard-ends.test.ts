@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
@@ -53,7 +54,7 @@ test('a file that changes after the decision is checked alone', async () => {
   const save = world.store.saveCommit.bind(world.store);
   vi.spyOn(world.store, 'saveCommit').mockImplementation(async (gameId, commit) => {
     await save(gameId, commit);
-    await writeFile(join(world.home, 'games/.game-1.staging/a'), 'other');
+    await writeFile(join(await stagingOf(world.home), 'a'), 'other');
   });
   await beginUpdate(world);
   await (await world.engine.nth(2)).stage({ a: '2' });
@@ -88,7 +89,7 @@ test.runIf(process.platform === 'linux')(
     expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '1' });
     await world.games.uninstall(1);
     expect(world.games.state(1)).toBeNull();
-    expect(await readdir(disk)).toEqual([]);
+    expect(await namesIn(disk)).toEqual([]);
   },
 );
 
@@ -153,7 +154,7 @@ test('an uninstallation that fails halfway reports what is left, and is continue
   expect(await texts(world.folder(1))).toEqual({ b: '1', 'c/d': '1' });
   await world.games.uninstall(1);
   expect(world.games.state(1)).toBeNull();
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
 });
 
 test('on a disk that can’t be written the game stays unchanged', async () => {
@@ -187,7 +188,7 @@ test('a damaged job record is restored from its copy', async () => {
   const world = await ServiceWorld.open();
   await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
   await world.engine.nth(1);
-  await mkdir(join(world.home, 'games/other/.game-1.staging'), { recursive: true });
+  await mkdir(await stagingOf(world.home), { recursive: true });
   await world.games.pause(1);
   await world.games.close();
   await writeFile(join(world.home, 'jobs/1/job.json'), '{');
@@ -197,19 +198,25 @@ test('a damaged job record is restored from its copy', async () => {
   expect(await readdir(world.home)).not.toContain('games');
 });
 
-test('if the copy is damaged too, the staging folder is removed', async () => {
+test('if the copy is damaged too, the next job of the game takes up what was staged', async () => {
   const world = await installed({ a: '1' });
   await beginUpdate(world);
-  const staging = join(world.home, 'games/.game-1.staging');
+  const staging = await stagingOf(world.home);
   await mkdir(staging, { recursive: true });
+  await writeFile(join(staging, 'part'), 'half');
   await world.games.pause(1);
   await world.games.close();
   for (const name of ['job.json', 'job.copy.json'])
     await writeFile(join(world.home, 'jobs/1', name), '{');
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+  await beginUpdate(world);
+  const run = await world.engine.nth(1);
+  expect(await readFile(join(run.task.staging, 'part'), 'utf8')).toBe('half');
+  await run.stage({ a: '2' });
+  await world.idle();
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
 });
 
 test('the list of installed games is restored from the signed releases', async () => {

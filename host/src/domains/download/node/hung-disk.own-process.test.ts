@@ -49,7 +49,7 @@ test('what earlier runs left in a folder that hangs is removed one after the oth
   for (const gameId of GAMES) {
     const shown = { gameId, name: '', coverPrcture: '', packageUrl: '' };
     const job = createInstallJob(shown, join(point, `game-${gameId}`), null);
-    await store.save({ ...newRecord(job), staged: true });
+    await store.save(newRecord(job, home));
     await store.takeAway(gameId);
   }
   let begun = 0;
@@ -57,7 +57,7 @@ test('what earlier runs left in a folder that hangs is removed one after the oth
   const table = new JobTable();
   const log = { warn: () => undefined } as never;
   const rest = new RestWork({ table, board: { push: () => undefined }, log, onFree });
-  for (const { gameId, folder, sweep } of await store.rests(new Set(), () => Promise.resolve()))
+  for (const { gameId, folder, sweep } of await store.rests(() => Promise.resolve()))
     rest.add(gameId, folder, () => {
       begun += 1;
       return sweep();

@@ -25,7 +25,7 @@ async function answered(how: 'uninstall' | 'cancel', removal?: Error) {
   if (removal !== undefined) remove.mockRejectedValueOnce(removal);
   await world.games.download(world.request(1));
   const run = await world.engine.nth(1);
-  await mkdir(join(world.home, 'games/.game-1.staging/deep'), { recursive: true });
+  await mkdir(join(run.task.staging, 'deep'), { recursive: true });
   // Long enough after the last tick for the next state to be published at once.
   world.clock.pass(1500);
   run.fail(new HostError(failures.fileInUse('/a')));

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -10,9 +10,9 @@ let home: string;
 let job: JobRecord;
 beforeEach(async () => {
   home = await temporaryFolder();
-  const [folder, staging] = [join(home, 'games/game-1'), join(home, 'games/.game-1.staging')];
+  const folder = join(home, 'games/game-1');
   const names = { name: '', coverPrcture: '', packageUrl: '' };
-  job = newRecord({ gameId: 1, ...names, kind: 'repair', folder, staging });
+  job = newRecord({ gameId: 1, ...names, kind: 'repair', folder }, home);
 });
 
 const store = () => jobStoreAt(home);
@@ -39,11 +39,12 @@ test.each([
 });
 
 test('what is left of an ended job does not take the staging folder of the next one', async () => {
-  await mkdir(job.staging, { recursive: true });
+  const next = newRecord(job, home);
+  for (const { staging } of [job, next]) await mkdir(staging, { recursive: true });
   await gone(join(home, 'games/.game-1.left-17'));
-  await store().save(job);
-  expect(await loadAndSweep(store())).toEqual([job]);
-  expect(await namesIn(join(home, 'games'))).toEqual(['.game-1.staging']);
+  await store().save(next);
+  expect(await loadAndSweep(store())).toEqual([next]);
+  expect(await namesIn(join(home, 'games'))).toEqual([basename(next.staging)]);
 });
 
 test('the copy of a record has what was decided and found, and not each figure', async () => {

@@ -16,7 +16,7 @@ export interface RemoveJobParts {
   readonly board: StateBoard;
   readonly store: JobStore;
   readonly registry: Pick<InstalledRegistry, 'get' | 'files'>;
-  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly watch: () => OfflineWatch;
   /** Takes a new job up. */
   readonly adopt: (record: JobRecord) => unknown;

@@ -15,6 +15,7 @@ export interface JobLifecycleOptions extends Omit<
   JobRunsOptions,
   'isClosing' | 'adopt' | 'onDoubtful' | 'onEnd'
 > {
+  readonly home: string;
   readonly registry: InstalledRegistry;
   /** The server of the running job is back. */
   readonly retryNow: () => void;
@@ -42,7 +43,7 @@ export class JobLifecycle {
   }
 
   create(job: NewJob): GameJob {
-    return this.adopt(newRecord(job));
+    return this.adopt(newRecord(job, this.#options.home));
   }
 
   adopt(record: JobRecord): GameJob {

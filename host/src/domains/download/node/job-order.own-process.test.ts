@@ -35,8 +35,8 @@ test.each([
   ['commit.json', ['commit.json']],
 ])('a check stands before the decision goes, whose %s could not go', async (held, stays) => {
   const home = await temporaryFolder();
-  const [folder, staging] = [join(home, 'games/game-1'), join(home, 'games/.game-1.staging')];
-  const job = newRecord({ ...names, kind: 'install', folder, staging });
+  const folder = join(home, 'games/game-1');
+  const job = newRecord({ ...names, kind: 'install', folder }, home);
   const store = jobStoreAt(home);
   await store.save(job);
   const commit = { kind: 'move', from: folder, to: '/to', copy: null, placedAt: null } as const;

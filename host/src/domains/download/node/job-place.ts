@@ -2,26 +2,34 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { ifPresent, writingOwn } from '../../failure/node/system-error.ts';
-import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
+import { writingOwn } from '../../failure/node/system-error.ts';
+import {
+  hasGame,
+  hasNames,
+  isGameThere,
+  isInPlace,
+  isOwnThere,
+} from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isPlaceKnown, isSamePlace, notedPlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
-import { folderExists, otherStagingFor } from '../../storage/node/game-folder.ts';
+import { folderExists } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import { isOwnName } from '../../storage/node/staging-folder.ts';
 import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
+import { noteLater } from './later-place.ts';
 import { unitedFiles } from './united-files.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 type Staged = Pick<
   JobRecord,
-  'gameId' | 'place' | 'placeId' | 'staging' | 'staged' | 'folder' | 'target' | 'decided'
+  'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
 >;
 
 /**
@@ -39,10 +47,15 @@ export async function isPlaceLost(
   if (game === null || game.folder !== record.folder)
     return !(await isStagedThere(registry, record, place, commit));
   const at = { record, game, commit };
-  if (!(await isInPlace(registry, game, place)) && (await isLostAt(registry, at, place)))
-    return true;
+  const isFound = isCheckedIn(record, place) || (await isInPlace(registry, game, place));
+  if (!isFound && (await isLostAt(registry, at, place))) return true;
   if (await isOwnThere(registry, game)) return false;
   return isLostAt(registry, at, await readPlace(game.folder));
+}
+
+/** A check knows the place in which it has begun; of its game that is noted when it has ended well. */
+function isCheckedIn({ kind, placeId }: JobRecord, now: Place | null): boolean {
+  return kind === 'repair' && placeId !== null && now?.id === placeId;
 }
 
 /** Whether a place that is not known as the game's is not to become it either. */
@@ -53,7 +66,8 @@ async function isLostAt(
 ): Promise<boolean> {
   if (now === null) return true;
   if (commit !== null) return !(await hasBoth(registry, record, game, commit, now));
-  if (!isAskedAnew(record) || now.id !== null) return true;
+  const isFree = now.id === null || now.id === game.laterPlaceId;
+  if (!isAskedAnew(record) || !isFree) return true;
   return !(await hasNames(registry, game));
 }
 
@@ -84,20 +98,22 @@ async function hasBoth(
 }
 
 /**
- * Whether a job's own staging folder is beneath the mark that was noted. Then this is its place, whatever id
- * it has by now: another host that shares the folder may have given it a new one.
+ * Whether what a job has staged is there. Then this is its place, whatever id it has by now: another host that
+ * shares the folder may have given it a new one. An empty folder may have been made below the mount point as
+ * the disk went, and one that an older host named may be another computer's: they count beneath the mark that
+ * was noted.
  */
 export async function isStagingThere(
-  { place, staged, staging }: Staged,
+  { place, staging }: Pick<Staged, 'place' | 'staging'>,
   { mark }: Place,
 ): Promise<boolean> {
-  return staged && place === mark && folderExists(staging);
+  if (place === mark) return folderExists(staging);
+  return isOwnName(staging) && !(await isEmpty(staging));
 }
 
 /**
- * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where no
- * two ids differ, what is on the disk counts: an older host noted marks, which some disks make anew. A
- * save alone is nothing that a job puts in place.
+ * Whether what a job has staged, or put in place, is where it was; also if nothing is known. A save alone is
+ * nothing that a job puts in place, and what it did put there counts where no two ids differ.
  */
 export async function isStagedThere(
   registry: Games,
@@ -111,7 +127,8 @@ export async function isStagedThere(
   if (now === null) return false;
   if (await isStagingThere(record, now)) return true;
   if (record.placeId !== null && now.id !== null) return false;
-  if (!(await isEmpty(staging))) return true;
+  // An older host's, and it noted a mark that some disks make anew.
+  if (!isOwnName(staging) && !(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
   return commit !== null && hasPlaced({ gameId, folder }, commit);
@@ -126,27 +143,12 @@ function hasPlaced(
 }
 
 /**
- * Takes the staging folder for a run, once. One that is there by then is of another host, which shares the
- * folder of games: nothing of that is used or removed.
- */
-export async function takeStaging(job: GameJob): Promise<void> {
-  const { staging, staged } = job.record;
-  if (staged) return;
-  // One that can't be read is another user's, so nothing of it may be used or removed.
-  const isFree = await ifPresent(() => readdir(staging)).then(
-    (names) => names === null || names.length === 0,
-    () => false,
-  );
-  job.change({ staged: true, ...(isFree ? {} : { staging: otherStagingFor(staging) }) });
-}
-
-/**
  * Notes where a run works, once before it makes anything, also of its game: from here on `requirePlace`
  * accepts no other folder. Throws `folder-missing`.
  */
 export async function settlePlace(
   job: GameJob,
-  registry: Games & Pick<InstalledRegistry, 'change'>,
+  registry: Games & Pick<InstalledRegistry, 'change' | 'changeAll' | 'list'>,
   commit: SwitchCommit | null = null,
 ): Promise<void> {
   const { record } = job;
@@ -160,6 +162,7 @@ export async function settlePlace(
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
   const known = game?.folder === record.folder ? game : record;
+  const isByName = commit === null && known === game && !(await isGameThere(registry, game, seen));
   const now = await claimPlace(folder, seen);
   if (now === null) throw missingPlace(record);
   const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, known.ownPlace);
@@ -167,8 +170,19 @@ export async function settlePlace(
   // An id that can't be read now is not forgotten.
   const noted = { place: now.mark, placeId: now.id ?? known.placeId ?? null, ownPlace };
   job.change(noted);
-  if (known === game && !isDeepStrictEqual(notedPlace(game), notedPlace(noted)))
-    await writingOwn(() => registry.change(gameId, notedPlace(noted)));
+  await noteLater(registry, folder, seen, now);
+  // What only has its names may be another one's: it becomes the game's when the check has ended well.
+  if (known === game && !isByName) await noteFound(registry, job);
+}
+
+/** Notes the places of a run as those of its game. */
+export async function noteFound(
+  registry: Pick<InstalledRegistry, 'get' | 'change'>,
+  { gameId, record }: GameJob,
+): Promise<void> {
+  const game = registry.get(gameId);
+  if (game === null || isDeepStrictEqual(notedPlace(game), notedPlace(record))) return;
+  await writingOwn(() => registry.change(gameId, notedPlace(record)));
 }
 
 /** Of a new game that is being placed behind a link. Before that, nothing of it is there. */

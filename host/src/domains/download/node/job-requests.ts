@@ -4,7 +4,8 @@ import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { answerInTime } from '../../storage/node/answer-in-time.ts';
-import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { folderExists, gameFolderIn } from '../../storage/node/game-folder.ts';
+import { stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
@@ -19,6 +20,7 @@ import type { MadePlace } from './new-jobs.ts';
 import { leavePlace } from './undo-made.ts';
 
 export interface JobRequestsOptions {
+  readonly home: string;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
   readonly installDir: () => string;
@@ -43,8 +45,6 @@ export class JobRequests {
   /** The last request, and that of each game. Never reject. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #turns = new Map<number, Promise<unknown>>();
-  /** Folders that were made for a game whose job is not in the table yet. */
-  readonly #made = new Map<number, readonly string[]>();
 
   constructor(options: JobRequestsOptions) {
     this.#options = options;
@@ -60,7 +60,7 @@ export class JobRequests {
     const work = async (): Promise<T> => {
       await answerInTime(before, undefined);
       await own;
-      return request().finally(() => this.#release(gameId));
+      return request().finally(() => this.#options.places.release(gameId));
     };
     const turn = work();
     const ended = Promise.allSettled([turn]).finally(() => {
@@ -69,15 +69,6 @@ export class JobRequests {
     this.#last = ended;
     this.#turns.set(gameId, ended);
     return turn;
-  }
-
-  async #release(gameId: number): Promise<void> {
-    const { places, table } = this.#options;
-    await places.release(gameId);
-    const made = this.#made.get(gameId) ?? [];
-    this.#made.delete(gameId);
-    const used = new Set(table.all().flatMap(({ record }) => record.made));
-    await places.removeMade(made.filter((path) => !used.has(path)));
   }
 
   /** Throws if the folder that the player chose can't be used. */
@@ -104,7 +95,8 @@ export class JobRequests {
       const isSettled = found.isDecided || registry.get(gameId) !== null;
       const chosen = installDir === null ? {} : { installDir };
       // A folder that is chosen again is taken as it is now.
-      const place = isSettled || installDir === null ? {} : placeIn(goal, found.record);
+      const place =
+        isSettled || installDir === null ? {} : placeIn(goal, found.record, this.#options.home);
       const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
       if (found.record.staging !== before.staging) void leavePlace(places, before);
@@ -157,7 +149,7 @@ export class JobRequests {
     if (before?.target === target && (await isPlaceLost(registry, before)))
       throw missingPlace(before);
     // It makes the folder below, so that the job knows its disk however long it waits.
-    const goal = await this.#claim(gameId, below, () => checkTarget(folder, target));
+    const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
@@ -192,19 +184,11 @@ export class JobRequests {
       return null;
     }
     const installDir = chosen ?? this.#options.installDir();
-    const claim = this.#claim(gameId, installDir).then((place) => ({ installDir, place }));
+    const claim = this.#options.places
+      .claim(installDir, gameId)
+      .then((place) => ({ installDir, place }));
     // What is wrong with the folder of all games fails the job in its turn.
     return chosen === null ? claim.catch(() => null) : claim;
-  }
-
-  async #claim(
-    gameId: number,
-    folder: string,
-    make?: () => Promise<readonly string[]>,
-  ): Promise<MadePlace> {
-    const place = await this.#options.places.claim(folder, gameId, make);
-    this.#made.set(gameId, place.made);
-    return place;
   }
 
   #installed(gameId: number): InstalledGame {
@@ -231,18 +215,21 @@ function chosenIn({ installDir }: DownloadGameData): string | null {
 }
 
 /** What a job knows of the folder that was chosen for it. */
-function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Partial<JobRecord> {
+function placeIn(
+  goal: Goal | null,
+  { gameId, id }: Pick<JobRecord, 'gameId' | 'id'>,
+  home: string,
+): Partial<JobRecord> {
   if (goal === null) return { place: null, placeId: null, ownPlace: null };
   const { installDir, place } = goal;
   const folder = gameFolderIn(installDir, gameId);
-  const staging = stagingFolderFor(folder, gameId);
+  const staging = stagingFolderFor({ gameId, folder, id, home });
   return {
     folder,
     staging,
     place: place.mark,
     placeId: place.id,
     ownPlace: null,
-    staged: false,
     made: [...place.made],
   };
 }
@@ -251,6 +238,6 @@ function placeIn(goal: Goal | null, { gameId }: Pick<JobRecord, 'gameId'>): Part
 async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
   const { record, isActive, isQueued, isDecided, lost } = job;
   if (isActive || isQueued || isDecided || lost !== null) return false;
-  if (!record.staged || !(await folderExists(record.staging))) return true;
+  if (!(await folderExists(record.staging))) return true;
   return isPlaceLost(registry, record);
 }

@@ -40,7 +40,7 @@ export interface JobRunsOptions {
   readonly releases: ReleaseWork;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */

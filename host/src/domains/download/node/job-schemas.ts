@@ -1,18 +1,12 @@
-import { basename } from 'node:path';
 import type { z } from 'zod';
+import { gameOfStaging } from '../../storage/node/staging-folder.ts';
 import { jobCommit, jobRecord } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 
-/** Names that this program gives; no other folder is ever removed with a job. */
-function isStagingOf(path: string, gameId: number): boolean {
-  const [, found] = /^\.game-(\d+)\.(?:staging|moving)(?:-[\da-f]{8})?$/.exec(basename(path)) ?? [];
-  return found === String(gameId);
-}
-
-/** A record that names another game or another folder is a damaged one. */
+/** A record that names another game or another folder is a damaged one: no other is ever removed with a job. */
 export function recordOf(gameId: number): z.ZodType<JobRecord> {
   return jobRecord.refine(
-    (record) => record.gameId === gameId && isStagingOf(record.staging, gameId),
+    (record) => record.gameId === gameId && gameOfStaging(record.staging) === gameId,
   );
 }
 

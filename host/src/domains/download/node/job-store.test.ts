@@ -23,7 +23,6 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     place: null,
     placeId: null,
     ownPlace: null,
-    staged: true,
     target: null,
     damaged: null,
     decided: false,
@@ -40,6 +39,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
 test.each([
   ['.game-1.staging', false],
   ['.game-1.moving', false],
+  ['.game-1.staging-0123abcd-4567cdef', false],
   ['.game-2.staging', true],
   ['game-1', true],
   ['photos', true],

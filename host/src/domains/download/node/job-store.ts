@@ -77,11 +77,10 @@ export class JobStore {
 
   /**
    * What removes the rests of jobs that were taken away, with their games and the folders that they are in;
-   * `used` are the staging folders of later jobs, and `leave` takes away what was made for one. What can't be
-   * removed (say, on a read-only drive) is told, and tried again at the next start.
+   * `leave` takes away what was made for one. What can't be removed (say, on a read-only drive) is told, and
+   * tried again at the next start.
    */
   async rests(
-    used: ReadonlySet<string>,
     leave: (record: JobRecord) => Promise<void>,
   ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
     const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
@@ -89,7 +88,7 @@ export class JobStore {
       const gone = join(this.#root, name);
       const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
       const work = (): Promise<void> =>
-        this.#tellFailureOf(name, () => sweepGone(gone, this.#options, used, leave));
+        this.#tellFailureOf(name, () => sweepGone(gone, this.#options, leave));
       return { gameId: gameOfGone(name), folder, sweep: work };
     });
     return Promise.all(rests);

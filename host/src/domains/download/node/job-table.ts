@@ -43,9 +43,16 @@ export class JobTable {
     return this.uninstalling.has(gameId) || this.get(gameId)?.isLeaving === true;
   }
 
+  /** Throws, by saying which, if the game, its job or the rest of an earlier one is being removed. */
+  requireStaying(gameId: number): void {
+    const isRest = this.clearing.has(gameId) && !this.uninstalling.has(gameId);
+    if (isRest) throw new HostError(failures.unavailable('正在清理上次留下的文件，请稍候'));
+    if (this.isGoing(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+  }
+
   /** Throws unless a job of this game may start now. */
   claim(gameId: number): void {
-    if (this.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    this.requireStaying(gameId);
     const active = this.active();
     if (active === null) return;
     throw new HostError(

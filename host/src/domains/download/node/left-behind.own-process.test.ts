@@ -99,10 +99,10 @@ test('an old folder that can’t be renamed is emptied once, and never again', a
 test('an update is done though a file stays in its staging folder, which the next start removes', async () => {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
-  const staging = join(world.home, 'games/.game-1.staging');
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
   await world.games.download(world.request(1));
   const run = await world.engine.nth(2);
+  const { staging } = run.task;
   await mkdir(staging, { recursive: true });
   await writeFile(join(staging, 'theirs'), 'held');
   const release = hold('theirs');

@@ -10,6 +10,7 @@ import { folderExists, GameFolder } from '../../storage/node/game-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
+import { leftStaging } from '../../storage/node/staging-folder.ts';
 import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
 import { unitedFiles } from './united-files.ts';
 
@@ -83,7 +84,7 @@ async function releaseOf({ registry, store }: LostCommitParts, gameId: number) {
  * for where games usually go: which folder was chosen for it is lost too, and there it is downloaded anew.
  */
 export async function recordOfLost(
-  parts: LostCommitParts,
+  parts: LostCommitParts & { readonly home: string },
   gameId: number,
 ): Promise<JobRecord | null> {
   const next = await releaseOf(parts, gameId);
@@ -96,8 +97,12 @@ export async function recordOfLost(
     moving === null || next !== null
       ? createRepairJob(game)
       : createMoveJob({ ...game, folder: moving.from }, moving.to);
+  const { home } = parts;
+  const record = newRecord(job, home);
+  const folder = job.target ?? job.folder;
+  const [staging = record.staging] = await leftStaging({ gameId, folder, home }, null);
   // Without an id, as a commit that doesn't name its job: it may still be there.
-  return { ...newRecord(job), id: '', staged: true, state: 'failed', failure, decided: true };
+  return { ...record, id: '', staging, state: 'failed', failure, decided: true };
 }
 
 /**

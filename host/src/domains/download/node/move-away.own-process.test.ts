@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { atRename, endAtRename } from '../../../../test/at-rename.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { stagingOf } from '../../../../test/staging-of.ts';
 import { onSameDisk } from '../../package/node/move-check.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 
@@ -53,7 +54,7 @@ async function farWorld(
     const target = join(goal, 'game-1');
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await readTree(target)).toEqual(before);
-    expect(await readdir(games.point)).toEqual([]);
+    expect(await namesIn(games.point)).toEqual([]);
     expect(await namesIn(goal)).toEqual(['game-1']);
   };
   return { world, games, stick, goal, missing, move, expectMoved, before };
@@ -180,9 +181,10 @@ test('a placed game whose disk is pulled out is not brought anew below', async (
   const isPlaced = (_: string, to: string): boolean => to === join(goal, 'game-1');
   const real = fs.promises.rename;
   atRename(isPlaced, async () => {
-    await real(join(goal, '.game-1.moving'), join(goal, 'game-1'));
+    const copy = await stagingOf(world.home);
+    await real(copy, join(goal, 'game-1'));
     await stick.pullOut();
-    await mkdir(join(goal, '.game-1.moving'), { recursive: true });
+    await mkdir(copy, { recursive: true });
   });
   await move();
   endAtRename();
@@ -308,7 +310,7 @@ const goings: [string, string, (far: Far, target: string, pullOut: () => Promise
     ],
     [
       'before that',
-      '.game-1.moving/save',
+      'a save in place of the copy',
       ({ world: { registry } }, _, pullOut) => {
         const change = registry.change.bind(registry);
         vi.spyOn(registry, 'change').mockImplementation(async (gameId, changed) => {
@@ -327,16 +329,17 @@ test.each(goings)('a goal that goes %s leaves %s below it as it is', async (_, p
   const disk = new PulledDisk(await temporaryFolder(), 'goal');
   await mkdir(disk.point);
   const target = join(disk.point, 'game-1');
-  let away = '';
+  let [away, below] = ['', path];
   pull(far, target, async () => {
+    if (path !== 'game-1/save') below = join(basename(await stagingOf(world.home)), 'save');
     away = await disk.pullOut();
-    await disk.put(path, 'other');
+    await disk.put(below, 'other');
   });
   await world.games.move(1, disk.point);
   await world.idle();
   endAtRename();
   expect(world.games.state(1)).toMatchObject(far.missing(disk.point));
-  expect(Object.keys(await readTree(disk.point))).toEqual([path]);
+  expect(Object.keys(await readTree(disk.point))).toEqual([below]);
   await disk.plugIn(away);
   await world.games.resume(1);
   await world.idle();

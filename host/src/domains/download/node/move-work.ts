@@ -24,13 +24,15 @@ import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
-import { reasonOf, requirePlace, settlePlace, takeStaging } from './job-place.ts';
+import { takeUpLeft } from './left-staging.ts';
+import { reasonOf, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
 import { undoMade, withoutMade } from './undo-made.ts';
 
 export interface MoveWorkOptions {
+  readonly home: string;
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
   readonly play: PlayInfo;
@@ -108,12 +110,11 @@ export class MoveWork {
 
   /** The second half of a decided move; it may be repeated. */
   async finish(job: GameJob, commit: MoveCommit): Promise<void> {
-    const { store, registry, places } = this.#options;
+    const { store, registry } = this.#options;
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
     await settlePlace(job, registry);
-    const origin = originOf(registry, job.gameId, commit.from);
     const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit.from);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
     await this.#place(job, commit, left);
@@ -128,7 +129,6 @@ export class MoveWork {
     job.enter('moving', 1);
     await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
-    await places.leave(dirname(commit.from), origin);
   }
 
   /**
@@ -196,11 +196,11 @@ export class MoveWork {
 
   /** No folder is made at the goal: it was, as the move was asked for. */
   async #settle(job: GameJob, from: string, to: string): Promise<void> {
-    const { store, registry, places } = this.#options;
+    const { home, store, registry, places } = this.#options;
     await places.check(to, job.gameId);
     await checkApart(from, to);
     await settlePlace(job, registry);
-    await takeStaging(job);
+    await takeUpLeft(home, job.record);
     await store.save(job.checkpoint());
   }
 

@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import type { PulledDisk } from '../../../../test/pulled-disk.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 type Found = Awaited<ReturnType<typeof worldOnDisk>>;
@@ -125,3 +125,54 @@ test('a check that has begun takes no files of other sizes for the game any more
   expect(world.games.state(1)).toMatchObject(missing);
   expect(world.engine.runs).toHaveLength(0);
 });
+
+test('a check that is cancelled, or goes on at a start, does not make another disk the game’s', async () => {
+  const { world, disk, restart, look } = await worldOnNewDisk(Object.keys(CHANGED));
+  const before = await readTree(disk.point);
+  await world.games.verify(1);
+  await world.engine.nth(1);
+  await restart();
+  expect((await world.engine.nth(1)).task).toMatchObject({ gameId: 1, kind: 'repair' });
+  await world.games.cancel(1);
+  expect(await look()).toBe('drive');
+  await world.games.uninstall(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await readTree(disk.point)).toEqual(before);
+});
+
+/** How the place of a game gets a new id for its other games. */
+const newIds = {
+  'a download that waits': async ({ world }: Found) => {
+    await world.games.download({ ...world.request(3), installDir: await temporaryFolder() });
+    await world.engine.nth(3);
+    await world.games.queue(world.request(4));
+    for (const gameId of [4, 3]) await world.games.cancel(gameId);
+  },
+  'a download that begins': async ({ world }: Found) => {
+    await world.games.download(world.request(3));
+    await world.engine.nth(3);
+    await world.games.cancel(3);
+  },
+  'a start': ({ restart }: Found) => restart(),
+};
+
+test.each(Object.entries(newIds))(
+  'a game that changed its own files is checked in its place, whose lost id became new by %s',
+  async (_, renew) => {
+    const found = await worldOnDisk();
+    const { world, disk, look } = found;
+    await world.install(2, FILES);
+    const id = await disk.id();
+    await rm(join(disk.point, PLACE_FILE));
+    for (const [path, text] of Object.entries(CHANGED)) await disk.put(join('game-1', path), text);
+    await renew(found);
+    expect(await disk.id()).not.toBe(id);
+    expect(await look()).toBe('drive');
+    const { length } = world.engine.runs;
+    await world.games.verify(1);
+    await world.staged(length + 1, FILES);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(world.registry.get(1)?.placeId).toBe(await disk.id());
+    expect(await look()).toBeNull();
+  },
+);

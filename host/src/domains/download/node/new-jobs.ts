@@ -3,16 +3,14 @@ import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures } from '../../failure/core/host-error.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import type { Place } from '../../storage/core/place.ts';
-import { movingFolderFor, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { movingFolderFor, stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 
 export type NewJob = Pick<
   JobRecord,
-  'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder' | 'staging'
+  'gameId' | 'name' | 'coverPrcture' | 'packageUrl' | 'kind' | 'folder'
 > &
-  Partial<
-    Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'made' | 'mixed' | 'staged'>
-  >;
+  Partial<Pick<JobRecord, 'installDir' | 'target' | 'place' | 'placeId' | 'made' | 'mixed'>>;
 
 /** A place that was claimed for a job. */
 export interface MadePlace extends Place {
@@ -20,21 +18,29 @@ export interface MadePlace extends Place {
   readonly made: readonly string[];
 }
 
-/** The record of a job that has not begun. */
-export function newRecord(job: NewJob): JobRecord {
+/** The record of a job that has not begun, in a home. */
+export function newRecord(job: NewJob, home: string): JobRecord {
+  const id = randomUUID();
+  const { gameId, folder, target = null } = job;
+  const staging =
+    target === null
+      ? stagingFolderFor({ gameId, folder, id, home })
+      : movingFolderFor({ gameId, folder: target, id, home });
+  return freshRecord({ ...job, id, staging });
+}
+
+function freshRecord(job: NewJob & Pick<JobRecord, 'id' | 'staging'>): JobRecord {
   return {
     installDir: null,
     target: null,
     place: null,
     placeId: null,
     ownPlace: null,
-    staged: false,
     decided: false,
     mixed: false,
     made: [],
     modes: [],
     ...job,
-    id: randomUUID(),
     state: 'paused',
     order: 0,
     failure: null,
@@ -56,17 +62,15 @@ export function createInstallJob(
   installDir: string | null,
   goal: MadePlace | null = null,
 ): NewJob {
-  const staging = stagingFolderFor(folder, gameId);
   const place = placeOf(goal);
   const shown = { gameId, name, coverPrcture, packageUrl };
-  return { ...shown, kind: 'install', folder, staging, installDir, ...place };
+  return { ...shown, kind: 'install', folder, installDir, ...place };
 }
 
 /** Checks an installed game and repairs it. */
 export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
-  const staging = stagingFolderFor(folder, gameId);
-  return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder, staging };
+  return { gameId, name, coverPrcture, packageUrl, kind: 'repair', folder };
 }
 
 /**
@@ -76,16 +80,16 @@ export function createRepairJob({ folder, ...game }: InstalledGame): NewJob {
 export function doubtfulRecord(
   game: InstalledGame,
   damaged: string,
-  { staging, staged }: Pick<JobRecord, 'staging' | 'staged'>,
+  { staging }: Pick<JobRecord, 'staging'>,
 ): JobRecord {
-  const check = { ...createRepairJob(game), staging, staged, mixed: true };
-  return { ...newRecord(check), damaged };
+  const check = { ...createRepairJob(game), id: randomUUID(), staging, mixed: true };
+  return { ...freshRecord(check), damaged };
 }
 
 /** What stays of a job that had found a bad file and is given up. */
 export function failedCheck(record: JobRecord, damaged: string): JobRecord {
   const failure = failures.hashMismatch(damaged);
-  const check = newRecord({ ...record, kind: 'repair' });
+  const check = freshRecord({ ...record, id: randomUUID(), kind: 'repair' });
   return { ...check, state: 'failed', damaged, failure };
 }
 
@@ -96,7 +100,6 @@ export function createMoveJob(
   goal: MadePlace | null = null,
 ): NewJob {
   const { gameId, name, coverPrcture, packageUrl } = game;
-  const staging = movingFolderFor(target, gameId);
   return {
     gameId,
     name,
@@ -104,7 +107,6 @@ export function createMoveJob(
     packageUrl,
     kind: 'move',
     folder,
-    staging,
     target,
     ...placeOf(goal),
   };

@@ -5,7 +5,8 @@ import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isSamePlace } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
-import { claimPlace, dropPlace, readPlace } from '../../storage/node/place-file.ts';
+import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import { isLater } from './later-place.ts';
 
 type Games = Pick<InstalledRegistry, 'list' | 'files' | 'changeAll'>;
 
@@ -63,6 +64,9 @@ async function find(
   for (const { gameId, place, placeId } of games)
     if (place !== mark || id !== (placeId ?? null))
       changes.set(gameId, { place: mark, placeId: id ?? placeId });
+  for (const game of known)
+    if (!games.includes(game) && isLater(game, seen, now))
+      changes.set(game.gameId, { laterPlaceId: now.id ?? undefined });
 }
 
 /** What is to be noted of a game's own folder; null if that is known, or can't be told. */
@@ -73,10 +77,9 @@ async function findOwn(
   const { folder, ownPlace: known } = game;
   const seen = await readOwnPlace(folder);
   if (seen === null) {
-    if (known === undefined || !(await hasGame(registry, game))) return null;
     // The player has brought it back from the other disk.
-    if (known.placeId !== undefined) await dropPlace(folder, known.placeId);
-    return { ownPlace: undefined };
+    const isBack = known !== undefined && (await hasGame(registry, game));
+    return isBack ? { ownPlace: undefined } : null;
   }
   if (known?.place === seen.mark && known.placeId === (seen.id ?? undefined)) return null;
   const isKnown = known !== undefined && isSamePlace(known, seen);

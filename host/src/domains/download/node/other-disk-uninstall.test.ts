@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { damages, FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 const OTHERS = { 'bin/game': 'another version', 'data/a': 'another one', save: 'other' };
@@ -85,7 +85,7 @@ test('an uninstallation of a half moved game takes both copies, and the file of 
   const { world, goal } = await worldOfHalfMove();
   await rm(join(goal.point, 'game-1/save'));
   await world.games.uninstall(1);
-  expect(await readdir(goal.point)).toEqual([]);
+  expect(await namesIn(goal.point)).toEqual([]);
   expect(Object.keys(await readTree(world.folder(1)))).toEqual(['save']);
 });
 

@@ -5,7 +5,7 @@ import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 const RENUMBERED = '0:1';
@@ -103,7 +103,7 @@ test('a move that waits goes on after a start that gives its goal another number
   await world.games.cancel(3);
   await world.idle();
   expect(await readFile(join(goal, 'game-1/save'), 'utf8')).toBe('precious');
-  expect(await readdir(disk.point)).toEqual([]);
+  expect(await namesIn(disk.point)).toEqual([]);
 });
 
 test.each(Object.entries(below))('a game is away with %s at its mount point', async (_, make) => {

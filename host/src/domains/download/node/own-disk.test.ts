@@ -123,14 +123,16 @@ test('a game that was brought to another disk by hand is that one’s from the n
   expect(world.registry.get(1)?.ownPlace?.placeId).toBe(await other.id());
 });
 
-test('a game that was brought back has no place of its own any more', async () => {
+test('a game that was brought back has no place of its own any more, and is uninstalled with the id', async () => {
   const { world, disk, restart, look } = await notedGame();
   await rm(world.folder(1));
   await rename(disk.point, world.folder(1));
   expect(await look()).toBeNull();
   await restart();
   expect(world.registry.get(1)?.ownPlace).toBeUndefined();
-  expect(await readdir(world.folder(1))).not.toContain(PLACE_FILE);
+  await rm(join(world.folder(1), 'save'));
+  await world.games.uninstall(1);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
 });
 
 test('an uninstallation leaves the id beside a save', async () => {
@@ -139,11 +141,11 @@ test('an uninstallation leaves the id beside a save', async () => {
   expect(await readdir(disk.point)).toEqual([PLACE_FILE, 'save']);
 });
 
-test('an uninstallation takes the id from the disk that a game’s folder leads to', async () => {
+test('an uninstallation leaves the disk that a game’s folder leads to empty but for its id', async () => {
   const { world, disk } = await notedGame();
   await rm(join(disk.point, 'save'));
   await world.games.uninstall(1);
-  expect(await readdir(disk.point)).toEqual([]);
+  expect(await namesIn(disk.point)).toEqual([]);
 });
 
 test('a new game’s disk behind a link is known before anything of it is placed', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
-import { readTree } from '../../../../test/temporary-folder.ts';
+import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
 
 async function texts(folder: string): Promise<Record<string, string>> {
   const tree = await readTree(folder);
@@ -93,7 +93,7 @@ describe.each(['an update', 'a first installation'])('for %s', (kind) => {
       expect(opened.games.isSwitching(1)).toBe(true);
       await opened.games.uninstall(1);
       expect(opened.games.state(1)).toBeNull();
-      expect(await readdir(join(opened.home, 'games'))).toEqual([]);
+      expect(await namesIn(join(opened.home, 'games'))).toEqual([]);
       expect(await readdir(join(opened.home, 'jobs'))).toEqual([]);
     },
   );

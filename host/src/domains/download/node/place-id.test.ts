@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { damages, FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
@@ -71,39 +71,22 @@ test('a disk that was cloned with its file is the same one', async () => {
   expect(await look()).toBe('folder');
 });
 
-test('the file goes with the last game of its folder', async () => {
+test('the file stays where games and jobs were', async () => {
   const { world, disk } = await worldOnDisk();
-  await rm(join(world.folder(1), 'save'));
-  await world.install(2, FILES);
-  await world.games.uninstall(1);
-  expect(await disk.id()).not.toBeNull();
-  await world.games.uninstall(2);
-  expect(await readdir(disk.point)).toEqual([]);
-});
-
-test('the file stays while a download waits there, and goes when that is given up', async () => {
-  const { world, disk } = await worldOnDisk();
-  await rm(join(world.folder(1), 'save'));
+  const id = await disk.id();
+  const [goal, next] = [await temporaryFolder(), await temporaryFolder()];
+  for (const to of [goal, next]) {
+    await world.games.move(1, to);
+    await world.idle();
+  }
   await world.games.download(world.request(2));
   await world.engine.nth(2);
-  await world.games.pause(2);
-  await world.games.uninstall(1);
-  expect(await disk.id()).not.toBeNull();
   await world.games.cancel(2);
-  expect(await readdir(disk.point)).toEqual([]);
-});
-
-test('the file goes with a game that moves away, and stays with what another host has', async () => {
-  const { world, disk } = await worldOnDisk();
-  const [goal, next] = [await temporaryFolder(), await temporaryFolder()];
-  await world.games.move(1, goal);
-  await world.idle();
-  expect(await readdir(disk.point)).toEqual([]);
-  await mkdir(join(goal, 'game-7'));
-  await world.games.move(1, next);
-  await world.idle();
-  expect((await readdir(goal)).toSorted()).toEqual([PLACE_FILE, 'game-7']);
-  expect((await readdir(next)).toSorted()).toEqual([PLACE_FILE, 'game-1']);
+  await rm(join(next, 'game-1/save'));
+  await world.games.uninstall(1);
+  for (const folder of [disk.point, goal, next])
+    expect(await readdir(folder)).toEqual([PLACE_FILE]);
+  expect(await disk.id()).toBe(id);
 });
 
 test('the file of another disk stays where a game without its disk is uninstalled', async () => {
@@ -112,29 +95,4 @@ test('the file of another disk stays where a game without its disk is uninstalle
   await disk.put(PLACE_FILE, otherId());
   await world.games.uninstall(1);
   expect(await disk.id()).not.toBeNull();
-});
-
-test('the file of another disk stays where a move leaves its own', async () => {
-  const { world, disk } = await worldOnDisk();
-  const forget = world.registry.forgetMove.bind(world.registry);
-  vi.spyOn(world.registry, 'forgetMove').mockImplementation(async (gameId) => {
-    await forget(gameId);
-    await disk.pullOut();
-    await disk.put(PLACE_FILE, otherId());
-  });
-  await world.games.move(1, await temporaryFolder());
-  await world.idle();
-  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
-  expect(await disk.id()).not.toBeNull();
-});
-
-test('a move that is finished after a kill at its end takes the file from its old place', async () => {
-  const { world, disk, restart } = await worldOnDisk();
-  const goal = await temporaryFolder();
-  vi.spyOn(world.store, 'finish').mockRejectedValue(new Error('as if killed here'));
-  await world.games.move(1, goal);
-  await world.idle();
-  await restart();
-  expect(world.games.state(1)).toMatchObject({ installPath: join(goal, 'game-1') });
-  expect(await readdir(disk.point)).toEqual([]);
 });

@@ -142,7 +142,7 @@ export class QueueControl {
     const { table } = this.#options;
     const job = table.get(gameId);
     if (job === null) throw new HostError(failures.unavailable('没有可以继续的下载'));
-    if (table.isLeaving(gameId)) throw new HostError(failures.alreadyDownloading(gameId));
+    table.requireStaying(gameId);
     return job;
   }
 }

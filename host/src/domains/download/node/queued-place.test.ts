@@ -103,12 +103,12 @@ test.each(['', 'new', 'new/one'])(
     const installDir = join(disk.point, below);
     await world.games.queue({ ...world.request(1), installDir });
     await world.games.cancel(1);
-    expect(await readdir(disk.point)).toEqual([]);
+    expect(await namesIn(disk.point)).toEqual([]);
     await world.games.cancel(3);
     await world.games.download({ ...world.request(1), installDir });
     await world.engine.nth(2);
     await world.games.cancel(1);
-    expect(await readdir(disk.point)).toEqual([]);
+    expect(await namesIn(disk.point)).toEqual([]);
   },
 );
 
@@ -225,7 +225,7 @@ test('a download that waits keeps its disk where another spelling of its folder 
   await world.games.cancel(2);
   expect(await disk.id()).toBe(id);
   await world.games.cancel(1);
-  expect(await readdir(disk.point)).toEqual([]);
+  expect(await namesIn(disk.point)).toEqual([]);
 });
 
 test('a download that waits for another folder instead leaves the first one, and then both', async () => {

@@ -112,7 +112,7 @@ test.each(['goes on', 'is given up', 'had failed'])(
 test('a game with read-only folders is uninstalled with them', async () => {
   const world = await installed();
   await world.games.uninstall(1);
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
   expect(world.registry.get(1)).toBeNull();
 });
 

@@ -15,6 +15,7 @@ import type { GameJob } from './game-job.ts';
 import { removeStaged } from './gone-job.ts';
 import { removeJob, saveJob } from './job-files.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
+import { removeLeftStaging } from './left-staging.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
@@ -31,6 +32,7 @@ import { leavePlace } from './undo-made.ts';
 const UNFINISHED = 'what an earlier run left could not be finished';
 
 export interface RecoveryParts {
+  readonly home: string;
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
   readonly table: JobTable;
@@ -39,7 +41,7 @@ export interface RecoveryParts {
   readonly lifecycle: JobLifecycle;
   readonly switches: SwitchWork;
   readonly moves: MoveWork;
-  readonly places: Pick<GamePlaces, 'leave' | 'leaveGame' | 'removeMade'>;
+  readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
   /** The host ends. */
@@ -72,9 +74,8 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...registry.list().flatMap(({ folder, ownPlace }) => (ownPlace === undefined ? [] : [folder])),
     ...records.map(({ staging }) => dirname(staging)),
   ]);
-  const used = new Set(records.map(({ staging }) => staging));
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const { gameId, folder, sweep } of await store.rests(used, leave))
+  for (const { gameId, folder, sweep } of await store.rests(leave))
     rest.add(gameId, folder, unlessClosing(parts, sweep));
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
@@ -89,11 +90,11 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
   return rest;
 }
 
-async function recordsOf({ store, registry, log }: RecoveryParts): Promise<JobRecord[]> {
+async function recordsOf({ home, store, registry, log }: RecoveryParts): Promise<JobRecord[]> {
   const lost: number[] = [];
   const records = await store.loadAll((gameId) => lost.push(gameId));
   for (const gameId of lost) {
-    const record = await recordOfLost({ registry, store }, gameId);
+    const record = await recordOfLost({ home, registry, store }, gameId);
     if (record === null) await logFailure(store.takeAway(gameId), log, UNFINISHED);
     else records.push(record);
   }
@@ -114,13 +115,13 @@ function unlessClosing({ closing }: RecoveryParts, work: () => Promise<void>): (
 
 /** Finishes an interrupted uninstallation. */
 async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<void> {
-  const { registry, table, places, closing } = parts;
+  const { home, registry, table, closing } = parts;
   try {
     await uninstall(registry, game.gameId, closing);
   } finally {
     table.uninstalling.delete(game.gameId);
   }
-  await places.leaveGame(dirname(game.folder), game);
+  await removeLeftStaging(home, game.gameId, game.folder);
 }
 
 async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): Promise<void> {
@@ -141,7 +142,7 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
     );
     return;
   }
-  if (record.kind === 'move' && record.staged)
+  if (record.kind === 'move')
     rest.add(
       record.gameId,
       dirname(record.staging),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gamePath } from '@gamebox/contract/host';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
@@ -104,7 +105,7 @@ test('an interrupted uninstallation is finished at the next start', async () => 
   expect(Object.keys(await texts(world.folder(1)))).toEqual(['b/c']);
   await world.restart();
   expect(world.games.state(1)).toBeNull();
-  expect(await readdir(join(world.home, 'games'))).toEqual([]);
+  expect(await namesIn(join(world.home, 'games'))).toEqual([]);
   expect(await readdir(join(world.home, 'installed'))).toEqual([]);
 });
 
@@ -123,7 +124,7 @@ test('the job of a game being removed is removed with it at the next start', asy
 test('a half-cancelled job is removed with its files at the next start', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
-  const staging = join(world.home, 'games', '.game-1.staging');
+  const staging = await stagingOf(world.home);
   await mkdir(staging, { recursive: true });
   await world.games.pause(1);
   await rename(join(world.home, 'jobs/1'), join(world.home, 'jobs/.gone-1-0-0'));
@@ -147,7 +148,6 @@ test('what a move that waits had copied makes room at the next start', async () 
   const copy = move.staging;
   await mkdir(copy);
   await writeFile(join(copy, 'a'), '1');
-  await world.store.save({ ...move, staged: true });
   await world.restart();
   expect(world.games.state(1)).toMatchObject({ download_state: 2 });
   await expect(readdir(copy)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -171,18 +171,19 @@ test('the queue goes on with what ran, then with what had no network, then with 
 });
 
 /** A paused job that was given up while a file stood in place of the games' folder. */
-async function givenUpWithoutDrive(): Promise<ServiceWorld> {
+async function givenUpWithoutDrive() {
   const world = await ServiceWorld.open();
   for (const gameId of [1, 2]) {
     await world.games.download(world.request(gameId));
     await world.games.pause(gameId);
   }
-  await mkdir(join(world.home, 'games/.game-1.staging'), { recursive: true });
+  const staging = await stagingOf(world.home);
+  await mkdir(staging, { recursive: true });
   await rename(join(world.home, 'games'), join(world.home, 'aside'));
   await writeFile(join(world.home, 'games'), 'in the way');
   await world.store.remove(1);
   await world.games.close();
-  return world;
+  return { world, staging };
 }
 
 async function jobsOf({ home }: ServiceWorld): Promise<string[]> {
@@ -190,7 +191,7 @@ async function jobsOf({ home }: ServiceWorld): Promise<string[]> {
 }
 
 test('files of a job whose drive is away do not stop the start, and are removed later', async () => {
-  const world = await givenUpWithoutDrive();
+  const { world, staging } = await givenUpWithoutDrive();
   const [gone = ''] = await jobsOf(world);
   expect(gone).toMatch(/^\.gone-1-/);
   await world.restart();
@@ -201,26 +202,14 @@ test('files of a job whose drive is away do not stop the start, and are removed 
   await rename(join(world.home, 'aside'), join(world.home, 'games'));
   await world.restart();
   expect(await jobsOf(world)).toEqual(['2']);
-  expect(await readdir(join(world.home, 'games'))).not.toContain('.game-1.staging');
+  await expect(readdir(staging)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('an unreadable record whose files can’t be removed does not stop the start', async () => {
-  const world = await givenUpWithoutDrive();
+  const { world } = await givenUpWithoutDrive();
   await mkdir(join(world.home, 'jobs/3'));
   await writeFile(join(world.home, 'jobs/3/job.json'), 'no JSON');
   await world.restart();
   expect(world.games.state(2)).toMatchObject({ gameId: 2 });
   expect(world.games.state(3)).toBeNull();
-});
-
-test('a job begun after a cancelled one keeps its files', async () => {
-  const world = await givenUpWithoutDrive();
-  await rm(join(world.home, 'games'));
-  await rename(join(world.home, 'aside'), join(world.home, 'games'));
-  const [gone = ''] = await jobsOf(world);
-  const there = join(world.home, 'jobs');
-  await cp(join(there, gone), join(there, '1'), { recursive: true });
-  await world.restart();
-  expect(await jobsOf(world)).toEqual(['1', '2']);
-  expect(await readdir(join(world.home, 'games'))).toContain('.game-1.staging');
 });

@@ -3,8 +3,9 @@ import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
-import { folderExists, gameFolderIn, stagingFolderFor } from '../../storage/node/game-folder.ts';
+import { folderExists, gameFolderIn } from '../../storage/node/game-folder.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
+import { stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { KnownReleases } from '../../package/node/known-releases.ts';
 import { changedFiles, checkSwitch } from '../../package/node/switch-check.ts';
@@ -16,15 +17,17 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, requirePlace, settlePlace, takeStaging } from './job-place.ts';
+import { isPlaceLost, missingPlace, noteFound, requirePlace, settlePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
 import { switchCommitOf, switchOf } from './switch-commit.ts';
 import type { SwitchWork } from './switch-work.ts';
+import { takeUpLeft } from './left-staging.ts';
 import { leavePlace } from './undo-made.ts';
 
 export interface ReleaseWorkOptions {
+  readonly home: string;
   readonly engine: Engine;
   readonly store: JobStore;
   readonly registry: InstalledRegistry;
@@ -97,6 +100,7 @@ export class ReleaseWork {
     await writingOwn(async () => {
       await registry.keepRelease(job.gameId, staged.releaseFile);
       await registry.noteRelease(job.gameId, staged.facts.release);
+      await noteFound(registry, job);
     });
     await store.finish(job.gameId);
   }
@@ -130,11 +134,11 @@ export class ReleaseWork {
 
   /** An installed game stays in its folder; a new one goes where the player wants it now. */
   async #settleFolder(job: GameJob): Promise<void> {
-    const { installDir, registry, store, places, switches } = this.#options;
+    const { home, installDir, registry, store, places, switches } = this.#options;
     const { gameId, record } = job;
     const game = registry.get(gameId);
     const lost = await isPlaceLost(registry, record);
-    const begun = !lost && record.staged && (await folderExists(record.staging));
+    const begun = !lost && (await folderExists(record.staging));
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
@@ -144,13 +148,13 @@ export class ReleaseWork {
       const made = await makeFolder(dirname(fresh));
       job.change({ made: places.madeFor(dirname(fresh), [...record.made, ...made]) });
     }
-    const staging = stagingFolderFor(folder, gameId);
+    const staging = stagingFolderFor({ ...record, folder, home });
     const known = { place: null, placeId: null, ownPlace: null };
-    if (!isSame) job.change({ folder, staging, staged: false, ...known });
+    if (!isSame) job.change({ folder, staging, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
     await settlePlace(job, registry);
-    await takeStaging(job);
+    await takeUpLeft(home, job.record);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
     await store.save(job.checkpoint());

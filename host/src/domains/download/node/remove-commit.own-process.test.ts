@@ -67,7 +67,7 @@ test('where a check takes its place, a decision goes before the files that it ne
     Promise.resolve(names.toReversed())) as never);
   refuseRemoval(join(folder, 'commit.json'));
   const game = installedGameAt(1, join(folder, 'game-1'));
-  const check = { ...newRecord(createRepairJob(game)), state: 'failed' as const };
+  const check = { ...newRecord(createRepairJob(game), folder), state: 'failed' as const };
   expect(await failureOf(store.removeToCheck(check))).toMatchObject({
     kind: 'folder-not-writable',
   });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { atRename } from '../../../../test/at-rename.ts';
@@ -66,6 +66,6 @@ test('a move by a copy goes on where both disks give their folders other inodes'
   const installPath = join(goal, 'game-1');
   expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath });
   expect(await readTree(installPath)).toEqual(before);
-  expect(await readdir(disk.point)).toEqual([]);
+  expect(await namesIn(disk.point)).toEqual([]);
   expect(await namesIn(goal)).toEqual(['game-1']);
 });

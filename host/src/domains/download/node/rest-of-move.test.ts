@@ -19,7 +19,7 @@ async function placed() {
   if (game === null) throw new Error('the game is not installed');
   const to = join(world.home, 'games/there/game-1');
   await cp(game.folder, to, { recursive: true, preserveTimestamps: true });
-  const record = newRecord(createMoveJob(game, to));
+  const record = newRecord(createMoveJob(game, to), world.home);
   return { world, record, folders: { from: game.folder, to, staging: record.staging } };
 }
 

@@ -25,6 +25,7 @@ interface Rest {
 export class RestWork {
   readonly #options: RestWorkOptions;
   readonly #rests: Rest[] = [];
+  readonly #ends = new Map<number, PromiseWithResolvers<void>>();
 
   constructor(options: RestWorkOptions) {
     this.#options = options;
@@ -33,6 +34,12 @@ export class RestWork {
   add(gameId: number, folder: string, work: () => Promise<void>): void {
     this.#options.table.clearing.add(gameId);
     this.#rests.push({ gameId, folder, work });
+    if (!this.#ends.has(gameId)) this.#ends.set(gameId, Promise.withResolvers());
+  }
+
+  /** Resolves when nothing is left of a game's. */
+  async ended(gameId: number): Promise<void> {
+    await this.#ends.get(gameId)?.promise;
   }
 
   /**
@@ -54,6 +61,7 @@ export class RestWork {
       left.set(gameId, others);
       if (others.length > 0) continue;
       table.clearing.delete(gameId);
+      this.#ends.get(gameId)?.resolve();
       board.push(gameId);
       onFree();
     }

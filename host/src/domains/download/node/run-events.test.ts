@@ -15,7 +15,11 @@ test('damage counts where it can’t be told whether the disk is there', async (
   const loop = join(await temporaryFolder(), 'games');
   await symlink(loop, loop);
   const check = createRepairJob(installedGameAt(1, join(loop, 'game-1')));
-  const job = new GameJob(newRecord({ ...check, place: '1:1' }), new FakeClock(), () => undefined);
+  const job = new GameJob(
+    newRecord({ ...check, place: '1:1' }, '/home'),
+    new FakeClock(),
+    () => undefined,
+  );
   const events = new RunEvents(job, () => undefined);
   events.onDamaged([DAMAGED]);
   await events.noted();
@@ -25,7 +29,11 @@ test('damage counts where it can’t be told whether the disk is there', async (
 test('damage does not count on the disk below', async () => {
   const folder = await temporaryFolder();
   const check = createRepairJob(installedGameAt(1, join(folder, 'game-1')));
-  const job = new GameJob(newRecord({ ...check, place: '1:1' }), new FakeClock(), () => undefined);
+  const job = new GameJob(
+    newRecord({ ...check, place: '1:1' }, '/home'),
+    new FakeClock(),
+    () => undefined,
+  );
   const events = new RunEvents(job, () => undefined);
   events.onDamaged([DAMAGED]);
   await events.noted();

@@ -78,7 +78,8 @@ test('a decided switch does not hold the start up', async () => {
   expect((await world.engine.nth(1)).task.gameId).toBe(3);
 });
 
-test('while the rest of a job is removed no other begins for its game, and it can be played', async () => {
+/** A start with game 1, of whose earlier job something is on a disk that does not answer. */
+async function restOnHangingDisk() {
   const world = await ServiceWorld.open();
   await world.install(1, { a: '1' });
   await world.games.close();
@@ -89,10 +90,41 @@ test('while the rest of a job is removed no other begins for its game, and it ca
   const sweep = () => disk.answer.then(() => rm(rest, { recursive: true }));
   asked.mockResolvedValue([{ gameId: 1, folder: join(world.home, 'games'), sweep }]);
   await restart(world, asked);
+  return { world, disk };
+}
+
+test('while the rest of a job is removed no other begins for its game, and it can be played', async () => {
+  const { world, disk } = await restOnHangingDisk();
   expect(world.games.isSwitching(1)).toBe(false);
-  expect(await failureOf(world.games.verify(1))).toMatchObject({ kind: 'already-downloading' });
+  const failure = { kind: 'unavailable', message: '正在清理上次留下的文件，请稍候' };
+  for (const ask of [
+    () => world.games.verify(1),
+    () => world.games.update(1),
+    () => world.games.download(world.request(1)),
+  ])
+    expect(await failureOf(ask())).toMatchObject(failure);
   disk.release();
   await expect.poll(() => namesIn(join(world.home, 'games'))).not.toContain('.game-1.staging');
   await world.games.verify(1);
   expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
+
+test('an uninstallation waits for the rest of an earlier job, but not for ever', async () => {
+  for (const isAnswering of [true, false]) {
+    const { world, disk } = await restOnHangingDisk();
+    const uninstalled = world.games.uninstall(1);
+    expect(await failureOf(world.games.uninstall(1))).toMatchObject({
+      kind: 'already-downloading',
+    });
+    await new Promise(setImmediate);
+    expect(world.registry.get(1)).toMatchObject({ removing: false });
+    if (isAnswering) disk.release();
+    else await vi.advanceTimersByTimeAsync(3000);
+    await uninstalled;
+    expect(world.games.state(1)).toBeNull();
+    expect(await namesIn(join(world.home, 'games'))).not.toContain('game-1');
+    disk.release();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

@@ -10,6 +10,7 @@ import { changeRecord, killedBeforeCommit } from '../../../../test/killed-before
 import { mayMount, mountSmall } from '../../../../test/mounts.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { stagingOf } from '../../../../test/staging-of.ts';
 import { readTree } from '../../../../test/temporary-folder.ts';
 
 const OLD = { a: '1', 'data/b': '1', 'data/deep/gone': '1' };
@@ -142,7 +143,7 @@ test('a file that a power cut brought back is placed in a folder that is read-on
   expect(world.games.isSwitching(1)).toBe(true);
   expect(await modeOf(data)).toBe(0o555);
   await world.games.close();
-  const staged = join(world.home, 'games/.game-1.staging/data');
+  const staged = join(await stagingOf(world.home), 'data');
   await mkdir(staged, { recursive: true });
   await chmod(data, 0o755);
   fs.renameSync(join(data, 'b'), join(staged, 'b'));

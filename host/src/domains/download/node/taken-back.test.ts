@@ -9,8 +9,7 @@ test('a run that did not learn its decision has taken nothing back, one without 
   const world = await ServiceWorld.open();
   const { store, registry } = world;
   const shown = { gameId: 1, name: '', coverPrcture: '', packageUrl: '' };
-  const [folder, staging] = [world.folder(1), `${world.home}/games/.game-1.staging`];
-  const record = newRecord({ ...shown, kind: 'install', folder, staging });
+  const record = newRecord({ ...shown, kind: 'install', folder: world.folder(1) }, world.home);
   const job = new GameJob(record, world.clock, () => undefined);
   const parts = { store, switches: new SwitchWork({ store, registry }) };
   expect(await isTakenBack(parts, job, 'unknown')).toBe(false);

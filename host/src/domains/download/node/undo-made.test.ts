@@ -12,17 +12,9 @@ async function made(ownPlace: (folder: string) => Promise<string | undefined>) {
   await mkdir(join(folder, 'sub'), { recursive: true });
   const place = (await readPlace(dirname(folder)))?.mark ?? null;
   const own = await ownPlace(folder);
-  const job = newRecord({
-    gameId: 1,
-    name: '',
-    coverPrcture: '',
-    packageUrl: '',
-    kind: 'install',
-    folder,
-    staging: join(dirname(folder), '.game-1.staging'),
-    place,
-    made: [join(folder, 'sub')],
-  });
+  const shown = { gameId: 1, name: '', coverPrcture: '', packageUrl: '' };
+  const known = { folder, place, made: [join(folder, 'sub')] };
+  const job = newRecord({ ...shown, kind: 'install', ...known }, dirname(folder));
   const record = { ...job, ownPlace: own === undefined ? null : { place: own } };
   const registry = { get: () => null, files: () => Promise.resolve(null) };
   return { folder, undo: () => undoMade(registry, record) };

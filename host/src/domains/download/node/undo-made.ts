@@ -55,12 +55,10 @@ async function isThere(record: JobRecord): Promise<boolean> {
   return isSamePlace(record, now);
 }
 
-/** Takes from the place of a job that is gone what was made for it there. Never rejects. */
+/** Removes what was made for a job that is gone for its place to be in. Never rejects. */
 export async function leavePlace(
-  places: Pick<GamePlaces, 'leaveGame' | 'removeMade'>,
+  places: Pick<GamePlaces, 'removeMade'>,
   record: JobRecord,
 ): Promise<void> {
-  const isDiskThere = await isThere(record);
-  await places.leaveGame(dirname(record.staging), record);
-  if (isDiskThere) await places.removeMade(madeOf(record).around);
+  if (await isThere(record)) await places.removeMade(madeOf(record).around);
 }

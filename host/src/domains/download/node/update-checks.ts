@@ -1,14 +1,15 @@
 import type { Logger } from '../../log/node/logger.ts';
-import { stagingFolderFor } from '../../storage/node/game-folder.ts';
 import type { InstalledGame, NewerRelease } from '../../package/core/installed-game.ts';
 import { Semaphore } from '../../transfer/node/chunks/semaphore.ts';
 import type { Engine } from '../core/engine.ts';
 import { engineTask } from './engine-task.ts';
 import type { EngineTaskSources } from './engine-task.ts';
 import type { JobTable } from './job-table.ts';
+import { plannedStaging } from './left-staging.ts';
 import type { StateBoard } from './state-board.ts';
 
 export interface UpdateCheckOptions extends EngineTaskSources {
+  readonly home: string;
   readonly engine: Engine;
   readonly table: JobTable;
   readonly board: StateBoard;
@@ -52,9 +53,9 @@ export class UpdateChecks {
   }
 
   async #ask(game: InstalledGame): Promise<void> {
-    const { engine, registry, known, board } = this.#options;
+    const { home, engine, registry, known, board } = this.#options;
     const { gameId, packageUrl, folder } = game;
-    const staging = stagingFolderFor(folder, gameId);
+    const staging = await plannedStaging({ gameId, folder, home });
     const task = await engineTask(this.#options, { gameId, packageUrl, staging, kind: 'install' });
     const { facts, installed, downloadBytes } = await this.#turns.with(() =>
       engine.plan(task, this.#stop.signal),

@@ -31,6 +31,8 @@ export const installedGame = z.object({
   place: z.string().optional().catch(undefined),
   placeId: z.string().optional().catch(undefined),
   ownPlace: ownPlace.optional().catch(undefined),
+  /** The id that its place may have got since its own was lost there. */
+  laterPlaceId: z.string().optional().catch(undefined),
   installedAt: z.int(),
   launch: z.partialRecord(runtimePlatform, launchEntry),
   /** Globs of the player's own files. */

@@ -4,8 +4,9 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { isDiskFull, writeError, writing } from '../../failure/node/system-error.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
-import { GameFolder, removeFolderIfEmpty } from '../../storage/node/game-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
+import { removePlace } from '../../storage/node/place-file.ts';
 import { isOtherThere } from './game-there.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 import { syncGameFolders } from './sync-game-folders.ts';
@@ -59,7 +60,7 @@ export async function uninstall(
     await folder.removeEmptyFolders(paths);
     // The registry must not forget files that a power cut brings back.
     await syncGameFolders(folder, paths);
-    await removeFolderIfEmpty(game.folder);
+    await removePlace(game.folder);
   });
   await registry.remove(gameId);
   return links;
@@ -79,7 +80,7 @@ export async function removePlaced(
   await removeFiles(folder, rows, () => held.lookAnew());
   if (!(await held.isKept())) return;
   await folder.removeEmptyFolders(rows.map(([file]) => file));
-  await removeFolderIfEmpty(held.path);
+  await removePlace(held.path);
 }
 
 interface Removal {

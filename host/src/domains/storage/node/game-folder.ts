@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -238,24 +237,6 @@ export async function removeFolderIfEmpty(path: string): Promise<void> {
 /** The folder of a game below the folder that games are installed in. */
 export function gameFolderIn(installDir: string, gameId: number): string {
   return join(installDir, `game-${gameId}`);
-}
-
-/**
- * Where a job for this folder keeps its files until the switch: beside the folder, on the same
- * disk.
- */
-export function stagingFolderFor(folder: string, gameId: number): string {
-  return join(dirname(folder), `.game-${gameId}.staging`);
-}
-
-/** Where the copy of a moving game is made: beside the folder, on the same disk. */
-export function movingFolderFor(folder: string, gameId: number): string {
-  return join(dirname(folder), `.game-${gameId}.moving`);
-}
-
-/** Another name for a staging folder, or for that of a copy, where one of that name is there. */
-export function otherStagingFor(folder: string): string {
-  return `${folder}-${randomBytes(4).toString('hex')}`;
 }
 
 /** A new name for the folder that a game was moved from: beside it, on the same disk. */

@@ -7,7 +7,7 @@ import { ifPresent, writing } from '../../failure/node/system-error.ts';
  * Names from `stagingFolderFor`, `movingFolderFor` and `leftFolderFor`; Windows ignores
  * dots and spaces at the end.
  */
-const SWEPT = /^\.game-\d+\.((staging|moving)(-[\da-f]{8})?|left-\d+)[. ]*$/i;
+const SWEPT = /^\.game-\d+\.((staging|moving)(-[\da-f]{8}){0,2}|left-\d+)[. ]*$/i;
 
 /** Below the home; the only folder in it that games may be in. */
 const GAMES = 'games';

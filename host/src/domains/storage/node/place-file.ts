@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { constants, lstat, open, rename, rm } from 'node:fs/promises';
+import { constants, lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import type { Place } from '../core/place.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { folderMark } from './folder-mark.ts';
-import { putAside } from './game-folder.ts';
+import { folderExists, putAside, removeFolderIfEmpty } from './game-folder.ts';
 import { SHORT_WAITS_MS, whenUnlocked } from './locked-file.ts';
 import { isNotPlain, NO_LINK, openPlainFile } from './open-plain-file.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -31,7 +31,7 @@ export async function readPlace(folder: string): Promise<Place | null> {
   return (await folderMark(folder)) === mark ? { mark, id } : null;
 }
 
-/** The last turn of each folder, by its mark: who claims it, and who takes its id away. */
+/** The last turn of each folder, by its mark. */
 const turns = new Map<string, Promise<unknown>>();
 
 /** One after the other; a drive that does not answer holds up nobody for long. */
@@ -56,19 +56,10 @@ function settledInTime(work: Promise<unknown>): Promise<void> {
 
 /**
  * Gives the place that was `seen` a new id, unless it has one: no id is ever written twice. Where no file
- * can be written it has none. Null if the folder is another one now. `onId` hears the id before anybody else
- * can take it away.
+ * can be written it has none. Null if the folder is another one now.
  */
-export function claimPlace(
-  folder: string,
-  seen: Place,
-  onId: (id: string) => void = () => undefined,
-): Promise<Place | null> {
-  return inTurn(seen.mark, async () => {
-    const place = await giveId(folder, seen);
-    if (place !== null && place.id !== null) onId(place.id);
-    return place;
-  });
+export function claimPlace(folder: string, seen: Place): Promise<Place | null> {
+  return inTurn(seen.mark, () => giveId(folder, seen));
 }
 
 async function giveId(folder: string, { mark }: Place) {
@@ -87,32 +78,24 @@ async function giveId(folder: string, { mark }: Place) {
   return null;
 }
 
-/**
- * Takes this id from a folder that the host leaves, unless somebody uses it by the time of its turn. Never
- * rejects.
- */
-export async function dropPlace(
-  folder: string,
-  wanted: string,
-  isUsed: () => Promise<boolean> = () => Promise.resolve(false),
-): Promise<void> {
-  const mark = await folderMark(folder).catch(() => null);
-  if (mark !== null) await inTurn(mark, () => dropId(folder, wanted, isUsed));
-}
-
-async function dropId(
-  folder: string,
-  wanted: string,
-  isUsed = () => Promise.resolve(false),
-): Promise<void> {
+async function dropId(folder: string, wanted: string): Promise<void> {
   try {
     const { id } = await readId(folder);
-    if (id !== wanted || (await isUsed())) return;
+    if (id !== wanted) return;
     await rm(join(folder, PLACE_FILE), { force: true });
     await syncFolder(folder);
   } catch {
     // It stays, and does no harm.
   }
+}
+
+/** Removes a folder of the host's own in which nothing is but its id; a link stays. */
+export async function removePlace(folder: string): Promise<void> {
+  if (!(await folderExists(folder))) return;
+  const names = await readdir(folder);
+  if (names.some((name) => name !== PLACE_FILE)) return;
+  if (names.length > 0) await rm(join(folder, PLACE_FILE), { force: true });
+  await removeFolderIfEmpty(folder);
 }
 
 /**

@@ -4,7 +4,7 @@ import { NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts
 import type { LocalBytes, StoredRun } from '../../core/transfer.ts';
 import { freeBuffer } from './free-buffer.ts';
 import { OpenFiles } from './open-files.ts';
-import { readWhole } from './staged-files.ts';
+import { readWhole } from './staged-file.ts';
 
 const WINDOW_LOG_MAX = 24;
 const SMALLEST_PIECE = 64;

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -12,7 +11,7 @@ import { clearForFolder } from '../../../storage/node/clear-place.ts';
 import { HeldFolder } from '../../../storage/node/held-folder.ts';
 import { makeOneFolder } from '../../../storage/node/make-folder.ts';
 import { GameFolder } from '../../../storage/node/game-folder.ts';
-import { isNotPlain, NO_LINK, openPlainFile } from '../../../storage/node/open-plain-file.ts';
+import { isNotPlain } from '../../../storage/node/open-plain-file.ts';
 import type { DiskTurns, TransferFile } from '../../core/transfer.ts';
 import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
@@ -22,12 +21,10 @@ import { DirectWrites } from './direct-writes.ts';
 import { LateWrites } from './late-writes.ts';
 import { inParallel } from './in-parallel.ts';
 import { OpenFiles } from './open-files.ts';
+import { openAt, readWhole, setMode, writePieces } from './staged-file.ts';
 
 const AT_ONCE = 8;
-/** For a larger write Linux looks for as large a page, which may take longer than to copy it. */
-const WRITE_BYTES = 64 * 1024;
 const PERMISSIONS = { file: 0o644, executable: 0o755 } as const;
-const NO_MODES = new Set(['ENOSYS', 'ENOTSUP', 'EPERM', 'EINVAL']);
 const IN_USE = new Set(['EBUSY', 'ETXTBSY']);
 
 /** Another program has changed, replaced or removed a file that was being made. */
@@ -258,53 +255,5 @@ export class StagedFiles {
       if (IN_USE.has(errorCode(error) ?? '')) throw new HostError(failures.fileInUse(path), error);
       throw writeError(error, path);
     }
-  }
-}
-
-/** FAT and exFAT store no modes: there every file, or none, may be started, as they are mounted. */
-async function setMode(handle: FileHandle, mode: number): Promise<void> {
-  try {
-    await handle.chmod(mode);
-  } catch (error) {
-    if (!NO_MODES.has(errorCode(error) ?? '')) throw error;
-  }
-}
-
-function openAt(path: string, flags: number): Promise<FileHandle> {
-  return openPlainFile(path, constants.O_RDWR | flags | NO_LINK, 0o644);
-}
-
-/** False where the file ends before. */
-export async function readWhole(
-  handle: FileHandle,
-  buffer: Uint8Array,
-  start: number,
-  length: number,
-  position: number,
-): Promise<boolean> {
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await handle.read(buffer, start + done, length - done, position + done);
-    if (bytesRead === 0) return false;
-    done += bytesRead;
-  }
-  return true;
-}
-
-/**
- * Into the system's memory, at once: to hand each piece to another thread takes this one longer
- * than to write it. A single `write` may take less than it was given, as on a disk nearly full.
- */
-function writePieces(
-  fd: number,
-  buffer: Uint8Array,
-  start: number,
-  length: number,
-  position: number,
-): void {
-  for (let done = 0; done < length;) {
-    // Up to the next multiple: what fits the system's own pages is taken as a whole.
-    const toNext = WRITE_BYTES - ((position + done) % WRITE_BYTES);
-    const bytes = Math.min(toNext, length - done);
-    done += writeSync(fd, buffer, start + done, bytes, position + done);
   }
 }
