@@ -184,6 +184,9 @@ export const ERRORS = {
 
   NEWS_NOT_FOUND: { code: 1_014_001_000, msg: '新闻不存在，请返回新闻列表' },
   NEWS_IN_BANNER: { code: 1_014_001_001, msg: '首页横幅还指向这篇新闻，请先改掉横幅' },
+
+  BANNER_NOT_FOUND: { code: 1_014_003_000, msg: '横幅不存在' },
+  BANNER_GOAL_NOT_FOUND: { code: 1_014_003_001, msg: '横幅指向的游戏或新闻不存在' },
 } as const;
 
 export type ErrorKey = keyof typeof ERRORS;

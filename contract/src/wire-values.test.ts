@@ -11,16 +11,12 @@ interface Field {
 /** The fields of an answer, at any depth, with their JSON Schemas as text. */
 function fieldsOf(schema: unknown, call: string): readonly Field[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, part]: [string, unknown]) => [
-    ...(key === 'properties'
-      ? Object.entries(Object(part)).map(([name, field]) => ({
-          place: `${call} ${name}`,
-          name,
-          text: JSON.stringify(field),
-        }))
-      : []),
-    ...fieldsOf(part, call),
-  ]);
+  return Object.entries(schema).flatMap(([key, part]: [string, unknown]) => {
+    const named = key === 'properties' ? Object.entries(Object(part)) : [];
+    return named
+      .map(([name, field]) => ({ place: `${call} ${name}`, name, text: JSON.stringify(field) }))
+      .concat(fieldsOf(part, call));
+  });
 }
 
 const FIELDS = CALLS.flatMap(({ call }) =>

@@ -22,8 +22,10 @@ import { securityListener } from './modules/security-event/payment-listener.ts';
 import { createSecurityEventRepository } from './modules/security-event/repository.ts';
 import { securityEventAdminRoutes } from './modules/security-event/routes.ts';
 import { createSecurityEventService } from './modules/security-event/service.ts';
+import { createBannerDesk } from './modules/system/banner-desk.ts';
+import { createBannerRepository } from './modules/system/banner-repository.ts';
 import { createSystemRepository } from './modules/system/repository.ts';
-import { systemRoutes } from './modules/system/routes.ts';
+import { bannerAdminRoutes, systemRoutes } from './modules/system/routes.ts';
 import { createSystemService } from './modules/system/service.ts';
 import { createWelfareModules } from './welfare-modules.ts';
 
@@ -55,6 +57,11 @@ export function createModules(deps: ModulesDeps): Modules {
   });
   const accounts = createAccountModules(deps, ground, { ...inviting, events });
   const system = createSystemService(createSystemRepository(deps.db));
+  const banners = createBannerDesk({
+    db: deps.db,
+    repository: createBannerRepository(deps.db),
+    audit,
+  });
   const search = createBoundedSearch(deps.db, searchesAtOnce(deps.databasePool));
   const given = { players: accounts.players, messages: ground.messages, audit, search };
   const games = createGameModules(deps, given, (gameId) => void demoReleases?.notePlayed(gameId));
@@ -90,6 +97,7 @@ export function createModules(deps: ModulesDeps): Modules {
     adminImplementations: [
       ...operators.adminImplementations,
       ...securityEventAdminRoutes(events),
+      ...bannerAdminRoutes(banners),
       ...games.adminImplementations,
       ...shop.adminImplementations,
       ...payments.adminImplementations,

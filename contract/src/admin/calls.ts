@@ -1,5 +1,6 @@
 import type { AdminCall } from './admin-call.ts';
 import { checkAuditLog, pageAuditLog } from './audit-log.ts';
+import { changeBanner, createBanner, pageOperatedBanners, removeBanner } from './banner.ts';
 import { createGameCurrencyRate, pageGameCurrencyRates } from './game-currency.ts';
 import { takeGameExchanges } from './game-exchange.ts';
 import { pageInviteRefusals } from './invite-refusal.ts';
@@ -102,4 +103,8 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   createNews,
   changeNews,
   withdrawNews,
+  pageOperatedBanners,
+  createBanner,
+  changeBanner,
+  removeBanner,
 ];

@@ -1,5 +1,6 @@
 export * from './admin-call.ts';
 export * from './audit-log.ts';
+export * from './banner.ts';
 export * from './calls.ts';
 export * from './game-currency.ts';
 export * from './game-exchange.ts';

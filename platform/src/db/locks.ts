@@ -30,9 +30,10 @@ import type { Tx } from './transaction.ts';
  *   12. order
  *   13. game
  *   14. a game's exchanges
- *   15. news article
- *   16. operators
- *   17. audit log
+ *   15. banner
+ *   16. news article
+ *   17. operators
+ *   18. audit log
  *
  * Each write of an encrypted value shares the row of `data_key` (`refuse_other_key`, migration 0178),
  * wherever it comes: only `rotate-data-key` changes that row, and takes nothing but the audit log after it.
@@ -236,6 +237,12 @@ export async function lockRefundRequest(tx: Tx, requestId: string): Promise<void
 /** Serializes the requests in which a game's server takes what players exchanged. */
 export async function lockGameExchanges(tx: Tx, gameId: number): Promise<void> {
   await lockKey(tx, `game exchanges ${String(gameId)}`);
+}
+
+/** Serializes the changes of a banner. */
+export async function lockBanner(tx: Tx, bannerId: number): Promise<void> {
+  const banner = tx.selectFrom('banner').select('bannerId').where('bannerId', '=', bannerId);
+  await banner.forNoKeyUpdate().execute();
 }
 
 /** Serializes the changes of an article; a banner that is to lead to it waits as well. */

@@ -1,0 +1,77 @@
+import { ERRORS, listBanners } from '@gamebox/contract';
+import {
+  changeBanner,
+  createBanner,
+  pageAuditLog,
+  pageOperatedBanners,
+  removeBanner,
+} from '@gamebox/contract/admin';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterOperator } from '../../../test/enter-operator.ts';
+import { insertGame } from '../../../test/insert-game.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
+import type { TestPlatform } from '../../../test/test-platform.ts';
+
+let platform: TestPlatform;
+let token: string;
+let gameId: number;
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  gameId = await insertGame(platform.db);
+  token = await enterOperator(platform, 'content');
+});
+afterAll(() => platform.close());
+
+const contentOf = (title: string, position: number) => ({
+  title,
+  subtitle: '',
+  picture: '/a.webp',
+  gameId: gameId as number | null,
+  newsId: null as number | null,
+  position,
+});
+const create = (title: string, position: number) =>
+  platform.call(createBanner, { token, body: contentOf(title, position) });
+const titles = async () => (await platform.call(listBanners)).data?.map(({ title }) => title);
+
+test('banners are shown, changed and taken away; the log has each before and after', async () => {
+  const bannerId = (await create('后', 2)).data?.bannerId ?? 0;
+  await create('前', 1);
+  expect(await titles()).toEqual(['前', '后']);
+  const page = await platform.call(pageOperatedBanners, { token, query: {} });
+  expect(page.data).toMatchObject({ total: 2, list: [{ title: '前' }, { bannerId, gameId }] });
+  const body = { ...contentOf('改', 0), gameId: null, bannerId };
+  expect((await platform.call(changeBanner, { token, body })).data).toBe(true);
+  expect(await titles()).toEqual(['改', '前']);
+  const remove = () => platform.call(removeBanner, { token, body: { bannerId } });
+  expect((await remove()).data).toBe(true);
+  expect(await titles()).toEqual(['前']);
+  expect(await remove()).toMatchObject(ERRORS.BANNER_NOT_FOUND);
+  const admin = await enterOperator(platform, 'admin');
+  const { data } = await platform.call(pageAuditLog, { token: admin, query: { pageSize: 10 } });
+  const has = (text: string) => expect.stringContaining(text);
+  const of = { subject: `banner ${String(bannerId)}` };
+  expect(data?.list.filter(({ subject }) => subject === of.subject)).toMatchObject([
+    { action: 'banner.remove', before: has('改'), after: '' },
+    { action: 'banner.change', before: has('后'), after: has('改') },
+    { action: 'banner.create', before: '', after: has('后') },
+  ]);
+});
+
+test('what is refused changes nothing', async () => {
+  const before = await titles();
+  const lost = { ...contentOf('无', 0), gameId: 987_654 };
+  expect(await platform.call(createBanner, { token, body: lost })).toMatchObject(
+    ERRORS.BANNER_GOAL_NOT_FOUND,
+  );
+  const two = { ...contentOf('两', 0), newsId: 1 };
+  expect((await platform.call(createBanner, { token, body: two })).code).toBe(400);
+  const unknown = { ...contentOf('无', 0), bannerId: 987_654 };
+  expect(await platform.call(changeBanner, { token, body: unknown })).toMatchObject(
+    ERRORS.BANNER_NOT_FOUND,
+  );
+  const support = await enterOperator(platform, 'support');
+  const refused = await platform.call(createBanner, { token: support, body: contentOf('无', 0) });
+  expect(refused.code).toBe(403);
+  expect(await titles()).toEqual(before);
+});

@@ -1,0 +1,82 @@
+import type { CallResult } from '@gamebox/contract';
+import type { BannerContent, createBanner, pageOperatedBanners } from '@gamebox/contract/admin';
+import { BusinessError } from '../../business-error.ts';
+import type { Database } from '../../db/database.ts';
+import { lockBanner } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Paging } from '../../paging.ts';
+import type { Actor, AuditService } from '../audit/service.ts';
+import type { BannerRepository } from './banner-repository.ts';
+
+/** Operators' service to change the banners of the home screen. */
+export interface BannerDesk {
+  readonly page: (paging: Paging) => Promise<CallResult<typeof pageOperatedBanners>>;
+  /** Throws BANNER_GOAL_NOT_FOUND. */
+  readonly create: (
+    actor: Actor,
+    content: BannerContent,
+  ) => Promise<CallResult<typeof createBanner>>;
+  /** Throws BANNER_NOT_FOUND, BANNER_GOAL_NOT_FOUND. */
+  readonly change: (actor: Actor, bannerId: number, content: BannerContent) => Promise<void>;
+  /** Throws BANNER_NOT_FOUND. */
+  readonly remove: (actor: Actor, bannerId: number) => Promise<void>;
+}
+
+interface BannerDeskDeps {
+  readonly db: Database;
+  readonly repository: BannerRepository;
+  readonly audit: Pick<AuditService, 'append'>;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+export function createBannerDesk({ db, repository, audit }: BannerDeskDeps): BannerDesk {
+  const findLocked = async (tx: Tx, bannerId: number) => {
+    await lockBanner(tx, bannerId);
+    const banner = await repository.find(tx, bannerId);
+    if (banner === undefined) throw new BusinessError('BANNER_NOT_FOUND');
+    return banner;
+  };
+  return {
+    page: repository.page,
+    create: (actor, after) =>
+      refuseUnknownGoal(
+        inTransaction(db, async (tx) => {
+          const bannerId = await repository.add(tx, after);
+          const subject = subjectOf(bannerId);
+          await audit.append(tx, actor, { action: 'banner.create', subject, after });
+          return { bannerId };
+        }),
+      ),
+    change: (actor, bannerId, after) =>
+      refuseUnknownGoal(
+        inTransaction(db, async (tx) => {
+          const before = await findLocked(tx, bannerId);
+          await repository.change(tx, bannerId, after);
+          const subject = subjectOf(bannerId);
+          await audit.append(tx, actor, { action: 'banner.change', subject, before, after });
+        }),
+      ),
+    remove: (actor, bannerId) =>
+      inTransaction(db, async (tx) => {
+        const before = await findLocked(tx, bannerId);
+        await repository.remove(tx, bannerId);
+        const subject = subjectOf(bannerId);
+        await audit.append(tx, actor, { action: 'banner.remove', subject, before });
+      }),
+  };
+}
+
+const subjectOf = (bannerId: number) => `banner ${String(bannerId)}`;
+
+/** A banner refers to its game or article alone. */
+async function refuseUnknownGoal<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)
+      throw new BusinessError('BANNER_GOAL_NOT_FOUND');
+    throw error;
+  }
+}
