@@ -24,6 +24,8 @@ export const jobRecord = z.object({
   folder: z.string(),
   /** Where it stages, or copies: its own by the name, but in those of older hosts. */
   staging: z.string(),
+  /** A run has come to where it might stage something. Older hosts didn't tell. */
+  begun: z.boolean().default(true).catch(true),
   /**
    * What the folder that the staging folder is in is known by (`KnownPlace`), from before anything is
    * staged: another one in its place, as below a mount, must not be taken for it. Those of older hosts

@@ -14,9 +14,9 @@ import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
-import type { GameJob } from './game-job.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
+import { retakePlace } from './retake-place.ts';
 import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
@@ -109,6 +109,7 @@ export class DownloadService implements GameService {
 
   async download(data: DownloadGameData): Promise<GameState> {
     await this.#requests.tryChosen(data);
+    await this.#retake(data.gameId);
     const job = this.#requests.install(data);
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
@@ -117,11 +118,11 @@ export class DownloadService implements GameService {
 
   async queue(data: DownloadGameData): Promise<GameState> {
     const { gameId } = data;
-    return this.#requests.inTurn(gameId, async () =>
-      this.#queue(gameId, await this.#requests.installLater(data), (job) =>
-        this.#requests.isFor(job, data),
-      ),
-    );
+    return this.#requests.inTurn(gameId, async () => {
+      await this.#retake(gameId);
+      const found = await this.#requests.installLater(data);
+      return this.#parts.queueing.add(gameId, found, (job) => this.#requests.isFor(job, data));
+    });
   }
 
   async update(gameId: number): Promise<GameState> {
@@ -144,6 +145,7 @@ export class DownloadService implements GameService {
   }
 
   async resume(gameId: number): Promise<GameState> {
+    await this.#retake(gameId);
     const resumed = await this.#parts.queueing.resume(gameId);
     if (resumed !== null) return resumed;
     if (this.#options.registry.get(gameId) === null) throw new HostError(failures.notInstalled());
@@ -154,11 +156,13 @@ export class DownloadService implements GameService {
     return this.#parts.queueing.resumeAll();
   }
 
-  putFirst(gameId: number): Promise<GameState> {
+  async putFirst(gameId: number): Promise<GameState> {
+    await this.#retake(gameId);
     return this.#parts.queueing.putFirst(gameId);
   }
 
-  downloadNow(gameId: number): Promise<GameState> {
+  async downloadNow(gameId: number): Promise<GameState> {
+    await this.#retake(gameId);
     return this.#parts.queueing.downloadNow(gameId);
   }
 
@@ -177,7 +181,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
-    if (queue) return this.#queue(gameId, job, ({ record }) => record.kind !== 'move');
+    if (queue) return this.#parts.queueing.add(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -189,7 +193,7 @@ export class DownloadService implements GameService {
       if (job === null) return this.#parts.board.known(gameId);
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
-      return this.#queue(gameId, job, ({ record }) => record.target === target);
+      return this.#parts.queueing.add(gameId, job, ({ record }) => record.target === target);
     });
   }
 
@@ -270,27 +274,12 @@ export class DownloadService implements GameService {
     await answerInTime(all, undefined);
   }
 
-  #advance(): void {
-    if (this.#isBegun) this.#parts.lifecycle.advance();
+  #retake(gameId: number): Promise<void> {
+    return retakePlace(this.#options.registry, this.#parts.table.get(gameId));
   }
 
-  /** Starts the job, or puts it at the end of the queue. Refused if one waits that is not wanted. */
-  async #queue(
-    gameId: number,
-    job: () => GameJob,
-    isWanted: (waiting: GameJob) => boolean,
-  ): Promise<GameState> {
-    const { table, board, lifecycle, queueing } = this.#parts;
-    const found = table.get(gameId);
-    const waiting = found?.isQueued === true ? found : null;
-    const isOther = waiting !== null && !isWanted(waiting);
-    table.requireStaying(gameId);
-    if (isOther || table.active()?.gameId === gameId)
-      throw new HostError(failures.alreadyDownloading(gameId));
-    queueing.goOn();
-    if (waiting === null) return lifecycle.enqueue(job(), 'last');
-    lifecycle.advance();
-    return board.known(gameId);
+  #advance(): void {
+    if (this.#isBegun) this.#parts.lifecycle.advance();
   }
 }
 

@@ -230,6 +230,7 @@ function placeIn(
     place: place.mark,
     placeId: place.id,
     ownPlace: null,
+    begun: false,
     made: [...place.made],
   };
 }

@@ -25,6 +25,7 @@ function recordOf(gameId: number, folder: string, staging: string): JobRecord {
     ownPlace: null,
     target: null,
     damaged: null,
+    begun: true,
     decided: false,
     mixed: false,
     made: [],

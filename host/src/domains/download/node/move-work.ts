@@ -200,6 +200,7 @@ export class MoveWork {
     await places.check(to, job.gameId);
     await checkApart(from, to);
     await settlePlace(job, registry);
+    job.change({ begun: true });
     await takeUpLeft(home, job.record);
     await store.save(job.checkpoint());
   }

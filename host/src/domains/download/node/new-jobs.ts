@@ -36,6 +36,7 @@ function freshRecord(job: NewJob & Pick<JobRecord, 'id' | 'staging'>): JobRecord
     place: null,
     placeId: null,
     ownPlace: null,
+    begun: false,
     decided: false,
     mixed: false,
     made: [],

@@ -79,6 +79,25 @@ export class QueueControl {
     return board.list();
   }
 
+  /** Starts the job, or puts it at the end of the queue. Refused if one waits that is not wanted. */
+  async add(
+    gameId: number,
+    job: () => GameJob,
+    isWanted: (waiting: GameJob) => boolean,
+  ): Promise<GameState> {
+    const { table, board, lifecycle } = this.#options;
+    const found = table.get(gameId);
+    const waiting = found?.isQueued === true ? found : null;
+    const isOther = waiting !== null && !isWanted(waiting);
+    table.requireStaying(gameId);
+    if (isOther || table.active()?.gameId === gameId)
+      throw new HostError(failures.alreadyDownloading(gameId));
+    this.goOn();
+    if (waiting === null) return lifecycle.enqueue(job(), 'last');
+    lifecycle.advance();
+    return board.known(gameId);
+  }
+
   /** Makes it the next in the queue; starts it if none is active. */
   async putFirst(gameId: number): Promise<GameState> {
     const { table, board, lifecycle } = this.#options;

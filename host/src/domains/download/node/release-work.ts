@@ -150,10 +150,11 @@ export class ReleaseWork {
     }
     const staging = stagingFolderFor({ ...record, folder, home });
     const known = { place: null, placeId: null, ownPlace: null };
-    if (!isSame) job.change({ folder, staging, ...known });
+    if (!isSame) job.change({ folder, staging, begun: false, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
     await settlePlace(job, registry);
+    job.change({ begun: true });
     await takeUpLeft(home, job.record);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
