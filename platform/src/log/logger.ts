@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { openLogDestination } from './log-destination.ts';
 import { redactObject, redactText } from './redact.ts';
 
 /**
@@ -22,7 +23,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       },
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  if (destination !== undefined) return pino(options, destination);
+  const log = pino(
+    options,
+    openLogDestination((dropped) => log.warn({ dropped }, 'the log could not be written')),
+  );
+  return log;
 }
 
 /** Causes may form a cycle. */

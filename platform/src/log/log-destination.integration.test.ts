@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openLogDestination } from './log-destination.ts';
+
+const script = `
+  import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'logger.ts'))};
+  const log = createLogger('info');
+  for (let line = 0; line < 40; line += 1) {
+    log.info({ line }, 'x'.repeat(2000));
+    await new Promise(setImmediate);
+  }
+  process.stderr.write('still here');
+  process.exit(0);
+`;
+
+// Only Linux has this device: every write to it finds the disk full.
+test.runIf(process.platform === 'linux')(
+  'a full disk below the log neither stops the process nor keeps it from ending',
+  () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { stdio: ['ignore', full, 'pipe'], encoding: 'utf8', timeout: 30_000 },
+    );
+    closeSync(full);
+    expect([status, stderr]).toEqual([0, 'still here']);
+  },
+);
+
+test('a log that can be written again says how many lines were dropped', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'gamebox-log-')), 'log');
+  const back = Promise.withResolvers<number>();
+  const destination = openLogDestination(back.resolve, path);
+  await once(destination, 'ready');
+  destination.emit('error', new Error('ENOSPC'));
+  destination.emit('drop', 'a line');
+  destination.emit('drop', 'another line');
+  destination.write('a line that finds room\n');
+  expect(await back.promise).toBe(2);
+  destination.destroy();
+});

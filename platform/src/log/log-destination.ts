@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+
+/** So many bytes of lines wait for room, and no more: a process that can't log goes on serving. */
+const MAX_WAITING_BYTES = 1_048_576;
+
+type Destination = ReturnType<typeof pino.destination>;
+
+/**
+ * The process's standard output. Where it can't be written (a full disk), lines wait, then are
+ * dropped; `onBack` hears how many when it can be written again, and the process's end waits for no
+ * room.
+ */
+export function openLogDestination(
+  onBack: (dropped: number) => void,
+  dest: string | number = 1,
+): Destination {
+  const destination = pino.destination({ dest, sync: false, maxLength: MAX_WAITING_BYTES });
+  let failed = false;
+  let dropped = 0;
+  destination.on('error', () => {
+    failed = true;
+    // It would try again without end, and nothing else would run.
+    destination.flushSync = () => undefined;
+  });
+  destination.on('drop', () => {
+    dropped += 1;
+  });
+  destination.on('write', () => {
+    if (!failed) return;
+    failed = false;
+    Reflect.deleteProperty(destination, 'flushSync');
+    const count = dropped;
+    dropped = 0;
+    queueMicrotask(() => onBack(count));
+  });
+  return destination;
+}
