@@ -99,6 +99,7 @@ export class JobRequests {
         isSettled || installDir === null ? {} : placeIn(goal, found.record, this.#options.home);
       const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
+      found.isAskedAnew = installDir !== null && isFolderOf(found, installDir);
       if (found.record.staging !== before.staging) void leavePlace(places, before);
       return found;
     };
@@ -126,6 +127,7 @@ export class JobRequests {
     return () => {
       const found = table.get(gameId);
       if (found === null) return lifecycle.create(createRepairJob(installed));
+      found.isAskedAnew = true;
       // The player may have copied the game to a new disk since.
       if (found.record.kind === 'repair' && !found.isDecided)
         found.change({ place: null, placeId: null, ownPlace: null });
@@ -212,6 +214,10 @@ export class JobRequests {
 
 function chosenIn({ installDir }: DownloadGameData): string | null {
   return installDir === undefined ? null : chosenFolder(installDir);
+}
+
+function isFolderOf({ record }: GameJob, installDir: string): boolean {
+  return record.folder === gameFolderIn(installDir, record.gameId);
 }
 
 /** What a job knows of the folder that was chosen for it. */

@@ -17,10 +17,11 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, noteFound, requirePlace, settlePlace } from './job-place.ts';
+import { isPlaceLost, missingPlace, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
+import { noteFound, settlePlace } from './settle-place.ts';
 import { switchCommitOf, switchOf } from './switch-commit.ts';
 import type { SwitchWork } from './switch-work.ts';
 import { takeUpLeft } from './left-staging.ts';
@@ -153,7 +154,7 @@ export class ReleaseWork {
     if (!isSame) job.change({ folder, staging, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
-    await settlePlace(job, registry);
+    await settlePlace(job, this.#options);
     await takeUpLeft(home, job.record);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
