@@ -123,7 +123,6 @@ export class MoveWork {
     if (left !== null) await addJobMark(left.path, job.record.id);
     await addJobMark(commit.copy ?? commit.from, job.record.id);
     await this.#place(job, commit, left);
-    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
     const place = notedPlace(job.record);
     await writingOwn(async () => {
@@ -133,6 +132,7 @@ export class MoveWork {
     });
     job.enter('moving', 1);
     await removeJobMark(commit.to);
+    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
   }
