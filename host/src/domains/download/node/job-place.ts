@@ -127,6 +127,13 @@ export async function isStagingThere(
   return isOwnName(staging) && !(await isEmpty(staging));
 }
 
+/** Whether what a job has staged is on another disk than its game, which is there. */
+export async function isElsewhere(record: JobRecord): Promise<boolean> {
+  const now = await readPlace(dirname(record.staging));
+  if (now === null || !isPlaceKnown(record) || isSamePlace(record, now)) return false;
+  return !(await isStagingThere(record, now));
+}
+
 /**
  * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where an id is
  * known, files prove nothing: another disk may have a backup of the game.
