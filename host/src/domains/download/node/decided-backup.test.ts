@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { otherId } from '../../../../test/disk-world.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -29,7 +30,9 @@ async function restart(world: ServiceWorld): Promise<void> {
 }
 
 /** An update on a disk is decided, and breaks off after some of its files. */
-async function worldInSwitch() {
+async function worldInSwitch(
+  begin = (world: ServiceWorld): Promise<unknown> => world.games.update(1),
+) {
   const world = await ServiceWorld.open();
   const disk = new PulledDisk(await temporaryFolder(), 'usb');
   await mkdir(disk.point);
@@ -37,7 +40,7 @@ async function worldInSwitch() {
   await world.staged(1, OLD);
   await disk.put('game-1/save', 'of today');
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
-  await world.games.update(1);
+  await begin(world);
   return { world, disk };
 }
 
@@ -81,21 +84,61 @@ test('a decided switch waits for its own disk, whatever another one has', async 
   expect(await namesIn(disk.point)).toEqual(['game-1']);
 });
 
+test.each([
+  ['by an earlier check', {}],
+  ['on a disk of another computer', { [PLACE_FILE]: otherId() }],
+])('a decided switch takes no copy of the new version for its own disk %s', async (_, marks) => {
+  const found = await worldInSwitch((world) => world.games.verify(1));
+  const { world, disk } = found;
+  await breakOff(found);
+  await disk.pullOut();
+  await backup(disk, NEW);
+  for (const [path, text] of Object.entries(marks)) await disk.put(path, text);
+  const isAsked = PLACE_FILE in marks;
+  await (isAsked ? world.games.verify(1) : world.games.resume(1));
+  await world.idle();
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+});
+
 test('uninstalling a game whose decided switch waits for its disk takes nothing from another one', async () => {
   const found = await worldInSwitch();
   const { world, disk } = found;
   await breakOff(found);
   await world.games.close();
   const away = await disk.pullOut();
-  await backup(disk);
+  await backup(disk, { ...NEW, save: 'of last year' });
   await restart(world);
   await world.games.uninstall(1);
   expect(world.registry.get(1)).toBeNull();
-  expect(await textsIn(join(disk.point, 'game-1'))).toEqual(SAVED);
+  expect(await textsIn(join(disk.point, 'game-1'))).toEqual({
+    ...NEW,
+    save: 'of last year',
+  });
   // What was staged goes with its disk.
   await disk.plugIn(away);
   await restart(world);
   expect(await namesIn(disk.point)).toEqual(['game-1']);
+});
+
+test('uninstalling a game whose renamed folder waits for its disk takes nothing from another one', async () => {
+  const world = await ServiceWorld.open();
+  const disk = new PulledDisk(await temporaryFolder(), 'usb');
+  await mkdir(disk.point);
+  await world.games.download({ ...world.request(1), installDir: disk.point });
+  await world.staged(1, OLD);
+  const spy = vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
+  await world.games.move(1, join(disk.point, 'more'));
+  await world.idle();
+  spy.mockRestore();
+  expect(world.games.isSwitching(1)).toBe(true);
+  await world.games.close();
+  await disk.pullOut();
+  for (const [path, text] of Object.entries(SAVED)) await disk.put(`more/game-1/${path}`, text);
+  await restart(world);
+  await world.games.uninstall(1);
+  expect(world.registry.get(1)).toBeNull();
+  expect(await textsIn(join(disk.point, 'more/game-1'))).toEqual(SAVED);
 });
 
 /** All is placed, and a cleaner has taken away whatever tells the disk. */

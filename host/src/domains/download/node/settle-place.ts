@@ -31,14 +31,17 @@ export async function settlePlace(
   { registry, store }: SettleParts,
   commit: JobCommit | null = null,
 ): Promise<void> {
-  const { record } = job;
+  const { record, isAskedAnew } = job;
   const { gameId, kind } = record;
+  // It holds for one run.
+  job.isAskedAnew = false;
   const folder = dirname(record.staging);
   const game = kind === 'move' ? null : registry.get(gameId);
   const found = await readPlace(folder);
   const own = kind === 'move' ? null : await readOwnPlace(record.folder);
   const isLost = await isPlaceLost(registry, record, found, commit);
-  if (isLost && !(await isTakenAnew(registry, job, found, commit))) throw missingPlace(record);
+  const isTaken = isLost && isAskedAnew && (await isTakenAnew(registry, record, found, commit));
+  if (isLost && !isTaken) throw missingPlace(record);
   if (game === null && (await isOwnLost(record, commit))) throw missingPlace(record);
   const seen = found ?? (await madeAnew(folder, game ?? record));
   if (seen === null) throw missingPlace(record);
@@ -75,15 +78,13 @@ export async function noteFound(
  */
 async function isTakenAnew(
   registry: Games,
-  job: GameJob,
+  record: JobRecord,
   now: Place | null,
   commit: JobCommit | null,
 ): Promise<boolean> {
-  const isAsked = job.isAskedAnew;
-  job.isAskedAnew = false;
-  if (!isAsked || now === null || commit?.kind !== 'switch') return false;
-  const isFree = now.id === null || now.id === registry.get(job.gameId)?.laterPlaceId;
-  return isFree && hasMostPlaced(job.record, commit);
+  if (now === null || commit?.kind !== 'switch') return false;
+  const isFree = now.id === null || now.id === registry.get(record.gameId)?.laterPlaceId;
+  return isFree && hasMostPlaced(record, commit);
 }
 
 /** Of a new game that is being placed behind a link. Before that, nothing of it is there. */
