@@ -30,9 +30,7 @@ async function restart(world: ServiceWorld): Promise<void> {
 }
 
 /** An update on a disk is decided, and breaks off after some of its files. */
-async function worldInSwitch(
-  begin = (world: ServiceWorld): Promise<unknown> => world.games.update(1),
-) {
+async function worldInSwitch() {
   const world = await ServiceWorld.open();
   const disk = new PulledDisk(await temporaryFolder(), 'usb');
   await mkdir(disk.point);
@@ -40,11 +38,14 @@ async function worldInSwitch(
   await world.staged(1, OLD);
   await disk.put('game-1/save', 'of today');
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
-  await begin(world);
+  await world.games.update(1);
   return { world, disk };
 }
 
-async function breakOff({ world }: Awaited<ReturnType<typeof worldInSwitch>>): Promise<void> {
+async function breakOff(
+  { world }: Awaited<ReturnType<typeof worldInSwitch>>,
+  run = 2,
+): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- It is applied to the folder of each call.
   const { clearWay } = GameFolder.prototype;
   let times = 0;
@@ -56,7 +57,7 @@ async function breakOff({ world }: Awaited<ReturnType<typeof worldInSwitch>>): P
     if (times > 2) throw new Error('pulled out');
     return clearWay.apply(this, args);
   });
-  await world.staged(2, NEW);
+  await world.staged(run, NEW);
   spy.mockRestore();
   expect(world.games.isSwitching(1)).toBe(true);
 }
@@ -88,9 +89,13 @@ test.each([
   ['by an earlier check', {}],
   ['on a disk of another computer', { [PLACE_FILE]: otherId() }],
 ])('a decided switch takes no copy of the new version for its own disk %s', async (_, marks) => {
-  const found = await worldInSwitch((world) => world.games.verify(1));
+  const found = await worldInSwitch();
   const { world, disk } = found;
-  await breakOff(found);
+  // It goes on by the check that is asked for.
+  await world.engine.nth(2);
+  await world.games.pause(1);
+  await world.games.verify(1);
+  await breakOff(found, 3);
   await disk.pullOut();
   await backup(disk, NEW);
   for (const [path, text] of Object.entries(marks)) await disk.put(path, text);
@@ -111,6 +116,8 @@ test('uninstalling a game whose decided switch waits for its disk takes nothing 
   await restart(world);
   await world.games.uninstall(1);
   expect(world.registry.get(1)).toBeNull();
+  await world.book.written();
+  expect(world.book.history()[0]).toMatchObject({ gameId: 1, kind: 'uninstall' });
   expect(await textsIn(join(disk.point, 'game-1'))).toEqual({
     ...NEW,
     save: 'of last year',
