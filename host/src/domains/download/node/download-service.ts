@@ -108,9 +108,8 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
-    await this.#requests.tryChosen(data);
     await this.#retake(data.gameId);
-    const job = this.#requests.install(data);
+    const job = await this.#requests.installNow(data);
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());

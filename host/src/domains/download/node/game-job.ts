@@ -32,6 +32,8 @@ export class GameJob implements JobFigures {
   decision: JobCommit | null = null;
   /** It is cancelled: if it had found a bad file, a failed check takes its place. */
   leavesCheck = false;
+  /** The player asked once more for a decided switch whose disk is not known any more. */
+  isAskedAnew = false;
   /** How often the server was back in vain since the last byte arrived. */
   offlineTries = 0;
   readonly loginPages = new LoginPages();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -135,6 +135,18 @@ async function noGames(): Promise<GamePlaces> {
   };
   return new GamePlaces({ home: await temporaryFolder(), registry, table: { all: () => [] } });
 }
+
+test('no game goes into a folder that is gone with a game of an older host', async () => {
+  const world = await ServiceWorld.open();
+  await world.install(1, FILES);
+  await world.registry.change(1, { place: undefined, placeId: undefined });
+  const games = join(world.home, 'games');
+  await rm(games, { recursive: true });
+  expect(
+    await failureOf(world.games.queue({ ...world.request(2), installDir: games })),
+  ).toMatchObject({ kind: 'folder-missing', path: games });
+  expect(await readdir(world.home)).not.toContain('games');
+});
 
 test('a place that was claimed is kept until its job is known, and left where none came', async () => {
   const places = await noGames();

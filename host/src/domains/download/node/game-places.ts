@@ -15,7 +15,7 @@ import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import { FolderTurns } from './folder-turns.ts';
 import { isStagedThere } from './job-place.ts';
 import type { JobTable } from './job-table.ts';
-import { noteLater } from './later-place.ts';
+import { gamesIn, noteLater } from './later-place.ts';
 import type { MadePlace } from './new-jobs.ts';
 
 export interface GamePlacesOptions {
@@ -109,10 +109,15 @@ export class GamePlaces {
     // From here on `release` removes what was made.
     this.#claimed.set(gameId, { folder: installDir, placeId: null, made });
     const seen = await readPlace(installDir);
+    const { registry } = this.#options;
     const isKept = above === null || (await above.isKept());
-    const place = seen === null || !isKept ? null : await claimPlace(installDir, seen);
-    if (seen === null || place === null) throw new HostError(failures.folderMissing(installDir));
-    await noteLater(this.#options.registry, installDir, seen, place);
+    const place =
+      seen === null || !isKept
+        ? null
+        : await claimPlace(installDir, seen, (id) =>
+            noteLater(registry, gamesIn(registry, installDir), seen, id),
+          );
+    if (place === null) throw new HostError(failures.folderMissing(installDir));
     this.#claimed.set(gameId, { folder: installDir, placeId: place.id, made });
     return { ...place, made: this.madeFor(installDir, made) };
   }
@@ -158,21 +163,18 @@ export class GamePlaces {
 
   /** A folder where others should be and none is, is that below a disk which is away. */
   async #requireDisk(folder: string, gameId: number): Promise<void> {
-    const games = this.#gamesIn(folder).filter((game) => game.gameId !== gameId);
+    const games = gamesIn(this.#options.registry, folder).filter((game) => game.gameId !== gameId);
     const jobs = this.#jobsIn(folder).filter((job) => job.gameId !== gameId && isPlaceKnown(job));
     if (games.length + jobs.length === 0) return;
     const now = await readPlace(folder);
-    if (now !== null && now.id !== null) return;
     // Where its id is lost, the mark tells the disk from what is below, if not from another one.
-    if ([...games, ...jobs].some(({ place }) => place === now?.mark)) return;
+    const isMarked = (mark: string): boolean =>
+      [...games, ...jobs].some(({ place }) => place === mark);
+    if (now !== null && (now.id !== null || isMarked(now.mark))) return;
     const { registry } = this.#options;
     for (const game of games) if (await isInPlace(registry, game, now)) return;
     for (const job of jobs) if (await isStagedThere(registry, job, now)) return;
     throw new HostError(failures.folderMissing(folder));
-  }
-
-  #gamesIn(folder: string) {
-    return this.#options.registry.list().filter((game) => dirname(game.folder) === folder);
   }
 
   #jobsIn(folder: string) {

@@ -1,56 +1,72 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
-import { writingOwn } from '../../failure/node/system-error.ts';
-import {
-  hasGame,
-  hasNames,
-  isGameThere,
-  isInPlace,
-  isOwnThere,
-} from '../../package/node/game-there.ts';
-import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
+import { hasGame, hasNames, isInPlace, isOwnThere } from '../../package/node/game-there.ts';
 import type { InstalledFiles, InstalledGame } from '../../package/core/installed-game.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { isPlaceKnown, isSamePlace, notedPlace } from '../../storage/core/place.ts';
-import type { KnownPlace, Place } from '../../storage/core/place.ts';
+import { isIdKnown, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import type { Place } from '../../storage/core/place.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
-import { makeFolder } from '../../storage/node/make-folder.ts';
-import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
+import { readPlace } from '../../storage/node/place-file.ts';
 import { isOwnName } from '../../storage/node/staging-folder.ts';
-import type { JobRecord, SwitchCommit } from '../core/job-record.ts';
+import type { JobCommit, JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
-import { noteLater } from './later-place.ts';
+import { hasJobMark } from './job-mark.ts';
 import { unitedFiles } from './united-files.ts';
 
-type Games = Pick<InstalledRegistry, 'get' | 'files'>;
+export type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 type Staged = Pick<
   JobRecord,
-  'gameId' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
+  'gameId' | 'id' | 'place' | 'placeId' | 'staging' | 'folder' | 'target' | 'decided'
 >;
 
 /**
  * The folder that a job's game is in, or that it has staged something in, is gone or another one, as
- * after its disk was pulled out. `now` is what that folder is, and `commit` the switch that is decided.
+ * after its disk was pulled out. `now` is what that folder is, and `commit` the switch or move that is decided:
+ * that waits for its own disk, for another one may have a backup of the game.
  */
 export async function isPlaceLost(
   registry: Games,
   record: JobRecord,
   now?: Place | null,
-  commit: SwitchCommit | null = null,
+  commit: JobCommit | null = null,
 ): Promise<boolean> {
   const place = now === undefined ? await readPlace(dirname(record.staging)) : now;
   const game = record.kind === 'move' ? null : registry.get(record.gameId);
-  if (game === null || game.folder !== record.folder)
+  if (game === null || game.folder !== record.folder || commit?.kind === 'move')
     return !(await isStagedThere(registry, record, place, commit));
   const at = { record, game, commit };
-  const isFound = isCheckedIn(record, place) || (await isInPlace(registry, game, place));
-  if (!isFound && (await isLostAt(registry, at, place))) return true;
+  if (await isAroundLost(registry, at, place)) return true;
   if (await isOwnThere(registry, game)) return false;
   return isLostAt(registry, at, await readPlace(game.folder));
+}
+
+async function isAroundLost(registry: Games, at: JobOfGame, now: Place | null): Promise<boolean> {
+  const { record, game, commit } = at;
+  if (commit !== null) return isDecidedAway(registry, { record, game, commit }, now);
+  if (isCheckedIn(record, now) || (await isInPlace(registry, game, now))) return false;
+  return isLostAt(registry, at, now);
+}
+
+interface JobOfGame {
+  readonly record: JobRecord;
+  readonly game: InstalledGame;
+  readonly commit: SwitchCommit | null;
+}
+
+/** Its own place is there by its id, or by what is still staged; where no id is known, by the files. */
+async function isDecidedAway(
+  registry: Games,
+  { record, game, commit }: JobOfGame & { readonly commit: SwitchCommit },
+  now: Place | null,
+): Promise<boolean> {
+  const known = isPlaceKnown(record) ? record : game;
+  if (isSamePlace(known, now) || (await isDiskThere(dirname(record.staging), known))) return false;
+  if (now === null) return true;
+  if (isIdKnown(known)) return !(await isStagingThere(record, now));
+  return !(await hasBoth(registry, record, game, commit, now));
 }
 
 /** A check knows the place in which it has begun; of its game that is noted when it has ended well. */
@@ -61,7 +77,7 @@ function isCheckedIn({ kind, placeId }: JobRecord, now: Place | null): boolean {
 /** Whether a place that is not known as the game's is not to become it either. */
 async function isLostAt(
   registry: Games,
-  { record, game, commit }: { record: JobRecord; game: InstalledGame; commit: SwitchCommit | null },
+  { record, game, commit }: JobOfGame,
   now: Place | null,
 ): Promise<boolean> {
   if (now === null) return true;
@@ -111,94 +127,52 @@ export async function isStagingThere(
   return isOwnName(staging) && !(await isEmpty(staging));
 }
 
+/** Whether what a job has staged is on another disk than its game, which is there. */
+export async function isElsewhere(record: JobRecord): Promise<boolean> {
+  const now = await readPlace(dirname(record.staging));
+  if (now === null || !isPlaceKnown(record) || isSamePlace(record, now)) return false;
+  return !(await isStagingThere(record, now));
+}
+
 /**
- * Whether what a job has staged, or put in place, is where it was; also if nothing is known. A save alone is
- * nothing that a job puts in place, and what it did put there counts where no two ids differ.
+ * Whether what a job has staged, or put in place, is where it was; also if nothing is known. Where an id is
+ * known, files prove nothing: another disk may have a backup of the game.
  */
 export async function isStagedThere(
   registry: Games,
   record: Staged,
   now: Place | null,
-  commit: SwitchCommit | null = null,
+  commit: JobCommit | null = null,
 ): Promise<boolean> {
   if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
   const { gameId, staging, target, folder } = record;
   if (await isDiskThere(dirname(staging), record)) return true;
   if (now === null) return false;
   if (await isStagingThere(record, now)) return true;
-  if (record.placeId !== null && now.id !== null) return false;
+  if (await isMoveMarked(record, commit)) return true;
+  if (isIdKnown(record)) return false;
   // An older host's, and it noted a mark that some disks make anew.
   if (!isOwnName(staging) && !(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
-  return commit !== null && hasPlaced({ gameId, folder }, commit);
+  return commit?.kind === 'switch' && hasPlaced({ gameId, folder }, commit);
 }
 
-function hasPlaced(
+/** Whether the game of a decided move is at its goal; a rename stays on its disk. */
+async function isMoveMarked(
+  { id, target }: Pick<Staged, 'id' | 'target'>,
+  commit: JobCommit | null,
+): Promise<boolean> {
+  if (target !== null && (await hasJobMark(target, id))) return true;
+  return commit?.kind === 'move' && commit.copy === null && hasJobMark(commit.from, id);
+}
+
+export function hasPlaced(
   job: Pick<JobRecord, 'gameId' | 'folder'>,
   { files, facts: { launch } }: SwitchCommit,
 ): Promise<boolean> {
   const rows: InstalledFiles['files'] = files.map(([path, size]) => [path, size, 0]);
   return hasGame({ files: () => Promise.resolve({ files: rows }) }, { ...job, launch });
-}
-
-/**
- * Notes where a run works, once before it makes anything, also of its game: from here on `requirePlace`
- * accepts no other folder. Throws `folder-missing`.
- */
-export async function settlePlace(
-  job: GameJob,
-  registry: Games & Pick<InstalledRegistry, 'change' | 'changeAll' | 'list'>,
-  commit: SwitchCommit | null = null,
-): Promise<void> {
-  const { record } = job;
-  const { gameId, kind } = record;
-  const folder = dirname(record.staging);
-  const game = kind === 'move' ? null : registry.get(gameId);
-  const found = await readPlace(folder);
-  const own = kind === 'move' ? null : await readOwnPlace(record.folder);
-  if (await isPlaceLost(registry, record, found, commit)) throw missingPlace(record);
-  if (game === null && (await isOwnLost(record, commit))) throw missingPlace(record);
-  const seen = found ?? (await madeAnew(folder, game ?? record));
-  if (seen === null) throw missingPlace(record);
-  const known = game?.folder === record.folder ? game : record;
-  const isByName = commit === null && known === game && !(await isGameThere(registry, game, seen));
-  const now = await claimPlace(folder, seen);
-  if (now === null) throw missingPlace(record);
-  const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, known.ownPlace);
-  if (own !== null && ownPlace === null) throw missingPlace(record);
-  // An id that can't be read now is not forgotten.
-  const noted = { place: now.mark, placeId: now.id ?? known.placeId ?? null, ownPlace };
-  job.change(noted);
-  await noteLater(registry, folder, seen, now);
-  // What only has its names may be another one's: it becomes the game's when the check has ended well.
-  if (known === game && !isByName) await noteFound(registry, job);
-}
-
-/** Notes the places of a run as those of its game. */
-export async function noteFound(
-  registry: Pick<InstalledRegistry, 'get' | 'change'>,
-  { gameId, record }: GameJob,
-): Promise<void> {
-  const game = registry.get(gameId);
-  if (game === null || isDeepStrictEqual(notedPlace(game), notedPlace(record))) return;
-  await writingOwn(() => registry.change(gameId, notedPlace(record)));
-}
-
-/** Of a new game that is being placed behind a link. Before that, nothing of it is there. */
-async function isOwnLost(record: JobRecord, commit: SwitchCommit | null): Promise<boolean> {
-  const { ownPlace, folder } = record;
-  if (ownPlace === null || commit === null) return false;
-  const now = await readPlace(folder);
-  if (isSamePlace(ownPlace, now)) return false;
-  return now === null || !(await hasPlaced(record, commit));
-}
-
-/** A place that the player deleted; null where its disk may be away. */
-async function madeAnew(folder: string, known: KnownPlace): Promise<Place | null> {
-  if (!(await isDiskThere(folder, known))) return null;
-  await makeFolder(folder);
-  return readPlace(folder);
 }
 
 /** Throws `folder-missing`: nothing may be written to the disk below. */

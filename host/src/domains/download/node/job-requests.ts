@@ -99,6 +99,7 @@ export class JobRequests {
         isSettled || installDir === null ? {} : placeIn(goal, found.record, this.#options.home);
       const before = found.record;
       found.change({ name, coverPrcture, packageUrl, ...chosen, ...place });
+      found.isAskedAnew = installDir !== null && isFolderOf(found, installDir);
       if (found.record.staging !== before.staging) void leavePlace(places, before);
       return found;
     };
@@ -109,7 +110,27 @@ export class JobRequests {
    * asked for `inTurn`.
    */
   async installLater(data: DownloadGameData): Promise<() => GameJob> {
-    return this.install(data, await this.#goalOf(data));
+    const goal = await this.#goalOf(data);
+    await this.#leaveMove(data.gameId);
+    return this.install(data, goal);
+  }
+
+  /** As `install`, for a job that begins at once: it finds its place itself. */
+  async installNow(data: DownloadGameData): Promise<() => GameJob> {
+    await this.tryChosen(data);
+    this.#options.table.claim(data.gameId);
+    await this.#leaveMove(data.gameId);
+    return this.install(data);
+  }
+
+  /** Gives a failed move up, as if it were cancelled: of its copy a rest stays where its disk is away. */
+  async #leaveMove(gameId: number, target: string | null = null): Promise<void> {
+    const { table, lifecycle } = this.#options;
+    const found = table.get(gameId);
+    if (found?.state !== 'failed' || found.record.kind !== 'move') return;
+    if (found.record.target === target || found.lost !== null) return;
+    // The next job takes its place also where its rest can't be removed.
+    await lifecycle.cancel(found).catch(() => undefined);
   }
 
   /** Whether a job that waits is for the folder that is chosen now. */
@@ -126,6 +147,7 @@ export class JobRequests {
     return () => {
       const found = table.get(gameId);
       if (found === null) return lifecycle.create(createRepairJob(installed));
+      found.isAskedAnew = true;
       // The player may have copied the game to a new disk since.
       if (found.record.kind === 'repair' && !found.isDecided)
         found.change({ place: null, placeId: null, ownPlace: null });
@@ -150,6 +172,7 @@ export class JobRequests {
       throw missingPlace(before);
     // It makes the folder below, so that the job knows its disk however long it waits.
     const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
+    await this.#leaveMove(gameId, target);
     return () => {
       const installed = this.#movable(gameId, queued);
       const left = table.get(gameId);
@@ -212,6 +235,10 @@ export class JobRequests {
 
 function chosenIn({ installDir }: DownloadGameData): string | null {
   return installDir === undefined ? null : chosenFolder(installDir);
+}
+
+function isFolderOf({ record }: GameJob, installDir: string): boolean {
+  return record.folder === gameFolderIn(installDir, record.gameId);
 }
 
 /** What a job knows of the folder that was chosen for it. */

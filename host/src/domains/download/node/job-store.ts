@@ -168,6 +168,15 @@ export class JobStore {
     return this.#queue.save({ held });
   }
 
+  /**
+   * Keeps the record of what a job has staged on a disk that is away, for `rests`. The job goes on elsewhere, under
+   * another id.
+   */
+  async leaveRest(record: JobRecord): Promise<void> {
+    const { gameId } = record;
+    await recordFile(join(this.#root, goneName(gameId)), gameId, this.#options).save(record);
+  }
+
   /** Resolves when all pending writes of the queue and of jobs' records are done. */
   async written(): Promise<void> {
     await this.#queue.written();

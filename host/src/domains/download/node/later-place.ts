@@ -5,25 +5,25 @@ import { isSamePlace } from '../../storage/core/place.ts';
 import type { Place } from '../../storage/core/place.ts';
 
 /**
- * Whether the id that a place without one has got may be in the stead of a game's, which was lost: it proves
- * nothing, but a check that the player asks for may look there as where no id is.
+ * Notes the id that a place without one is to get for the games of its folder: it may be in the stead of theirs,
+ * which was lost. It proves nothing, but a check that the player asks for may look there as where no id is. Never
+ * rejects: it only helps.
  */
-export function isLater(game: InstalledGame, seen: Place, now: Place): boolean {
-  if (seen.id !== null || now.id === null || game.placeId === now.id) return false;
-  return isSamePlace({ place: game.place }, seen);
+export async function noteLater(
+  registry: Pick<InstalledRegistry, 'changeAll'>,
+  games: readonly InstalledGame[],
+  seen: Place,
+  id: string,
+): Promise<void> {
+  const later = games.filter(({ place }) => isSamePlace({ place }, seen));
+  const changes = new Map(later.map(({ gameId }) => [gameId, { laterPlaceId: id }]));
+  await registry.changeAll(changes).catch(() => undefined);
 }
 
-/** Notes that for the games of a folder that has got an id. Never rejects: it only helps. */
-export async function noteLater(
-  registry: Pick<InstalledRegistry, 'list' | 'changeAll'>,
+/** The games beside each other in a folder. */
+export function gamesIn(
+  registry: Pick<InstalledRegistry, 'list'>,
   folder: string,
-  seen: Place,
-  now: Place,
-): Promise<void> {
-  const games = registry.list().filter((game) => dirname(game.folder) === folder);
-  const later = games.filter((game) => isLater(game, seen, now));
-  const change = { laterPlaceId: now.id ?? undefined };
-  await registry
-    .changeAll(new Map(later.map(({ gameId }) => [gameId, change])))
-    .catch(() => undefined);
+): InstalledGame[] {
+  return registry.list().filter((game) => dirname(game.folder) === folder);
 }

@@ -109,7 +109,7 @@ test('an update is done though a file stays in its staging folder, which the nex
   await run.stage({ a: '2' });
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
-  expect(await names(staging)).toEqual(['theirs']);
+  expect(await names(staging)).toContain('theirs');
   release();
   await world.games.close();
   await world.restart();

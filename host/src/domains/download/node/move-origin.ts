@@ -4,11 +4,13 @@ import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { hasGame, isGameThere } from '../../package/node/game-there.ts';
 import { readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
-import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import { isIdKnown, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlaces } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
+import type { JobRecord } from '../core/job-record.ts';
+import { hasJobMark } from './job-mark.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
@@ -27,7 +29,7 @@ export async function heldOrigin(registry: Games, game: InstalledGame): Promise<
 /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
 export async function leftOf(
   registry: Games,
-  gameId: number,
+  { gameId, id }: Pick<JobRecord, 'gameId' | 'id'>,
   from: string,
 ): Promise<HeldFolder | null> {
   const game = registry.get(gameId);
@@ -36,7 +38,8 @@ export async function leftOf(
   if (game !== null && game.folder !== from) return otherSide(registry, game, from, known);
   // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
   const mark = await folderMark(from);
-  const isThere = await isOriginThere(registry, gameId, from);
+  const isThere =
+    (await isOriginThere(registry, gameId, from)) && (await isProven(from, known, id));
   return mark === null || !isThere ? null : held(from, mark, known);
 }
 
@@ -69,6 +72,12 @@ export function originOf(registry: Games, gameId: number, from: string): KnownPl
 export async function requireOrigin(registry: Games, gameId: number, from: string): Promise<void> {
   if (!(await isOriginThere(registry, gameId, from)))
     throw new HostError(failures.folderMissing(from));
+}
+
+/** What is removed is the game's for sure: another disk may have a backup of it. */
+async function isProven(from: string, known: KnownPlaces, jobId: string): Promise<boolean> {
+  if (!isIdKnown(known) || (await hasJobMark(from, jobId))) return true;
+  return isSamePlace(known, await readPlace(dirname(from)));
 }
 
 /** Also if the game is registered elsewhere by now. */

@@ -25,10 +25,12 @@ import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
 import { takeUpLeft } from './left-staging.ts';
-import { reasonOf, requirePlace, settlePlace } from './job-place.ts';
+import { addJobMark, removeJobMark } from './job-mark.ts';
+import { reasonOf, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
 import { tryRecords } from './record-installed.ts';
+import { settlePlace } from './settle-place.ts';
 import { undoMade, withoutMade } from './undo-made.ts';
 
 export interface MoveWorkOptions {
@@ -114,11 +116,13 @@ export class MoveWork {
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
-    await settlePlace(job, registry);
-    const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit.from);
+    await settlePlace(job, this.#options, commit);
+    const left = commit.copy === null ? null : await leftOf(registry, job.record, commit.from);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
+    // Both are the game's by now.
+    if (left !== null) await addJobMark(left.path, job.record.id);
+    await addJobMark(commit.copy ?? commit.from, job.record.id);
     await this.#place(job, commit, left);
-    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await requirePlace(job);
     const place = notedPlace(job.record);
     await writingOwn(async () => {
@@ -127,6 +131,8 @@ export class MoveWork {
       if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
+    await removeJobMark(commit.to);
+    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
     await store.finish(job.gameId, left);
     await registry.forgetMove(job.gameId);
   }
@@ -179,6 +185,7 @@ export class MoveWork {
     await store.removeCommit(job.gameId);
     job.decision = null;
     job.change({ decided: false, modes: [] });
+    await removeJobMark(from);
     if (mode !== undefined) await setFolderMode(from, mode);
     await registry.forgetMove(job.gameId);
   }
@@ -196,10 +203,10 @@ export class MoveWork {
 
   /** No folder is made at the goal: it was, as the move was asked for. */
   async #settle(job: GameJob, from: string, to: string): Promise<void> {
-    const { home, store, registry, places } = this.#options;
+    const { home, store, places } = this.#options;
     await places.check(to, job.gameId);
     await checkApart(from, to);
-    await settlePlace(job, registry);
+    await settlePlace(job, this.#options);
     job.change({ begun: true });
     await takeUpLeft(home, job.record);
     await store.save(job.checkpoint());

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import type { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -176,3 +176,22 @@ test.each(Object.entries(newIds))(
     expect(await look()).toBeNull();
   },
 );
+
+test('an id that could not be noted is not written, so that the check can be asked for once more', async () => {
+  const { world, disk, look, restart } = await worldOnDisk();
+  await rm(join(disk.point, PLACE_FILE));
+  for (const [path, text] of Object.entries(CHANGED)) await disk.put(join('game-1', path), text);
+  const full = new Error('no room');
+  vi.spyOn(world.registry, 'changeAll').mockRejectedValue(full);
+  vi.spyOn(world.store, 'save').mockRejectedValue(full);
+  await world.games.verify(1);
+  await world.idle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
+  expect(await disk.id()).toBeNull();
+  vi.restoreAllMocks();
+  await restart();
+  await world.games.verify(1);
+  await world.staged(1, FILES);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+  expect(await look()).toBeNull();
+});

@@ -6,7 +6,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { isSamePlace } from '../../storage/core/place.ts';
 import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
-import { isLater } from './later-place.ts';
+import { noteLater } from './later-place.ts';
 
 type Games = Pick<InstalledRegistry, 'list' | 'files' | 'changeAll'>;
 
@@ -15,13 +15,17 @@ type Changes = Map<number, Partial<InstalledGame>>;
 /**
  * Notes of each installed game whose files are there which place it is in, and gives the place a new id where
  * its file was lost or is damaged; likewise of its own folder, if that is a link or on another disk. One whose
- * disk is away keeps what is known; what can't be written is noted at the next start.
+ * disk is away keeps what is known; what can't be written is noted at the next start. A game with a `decided` job
+ * is where that is: files of the earlier version may be a backup.
  */
-export async function notePlaces(registry: Games): Promise<void> {
+export async function notePlaces(
+  registry: Games,
+  decided: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const folders = Map.groupBy(registry.list(), ({ folder }) => dirname(folder));
   const changes: Changes = new Map();
   const looks = [...folders].map(([folder, games]) =>
-    lookInTime(folder, () => findAll(registry, folder, games, changes), undefined),
+    lookInTime(folder, () => findAll({ registry, decided }, folder, games, changes), undefined),
   );
   await Promise.all(looks);
   await registry.changeAll(changes).catch(() => undefined);
@@ -32,14 +36,15 @@ export async function notePlaces(registry: Games): Promise<void> {
  * does is noted.
  */
 async function findAll(
-  registry: Games,
+  { registry, decided }: { registry: Games; decided: ReadonlySet<number> },
   folder: string,
   games: readonly InstalledGame[],
   changes: Changes,
 ): Promise<void> {
-  await find(registry, folder, games, changes).catch(() => undefined);
+  await find({ registry, decided }, folder, games, changes).catch(() => undefined);
   for (const game of games) {
     const { gameId } = game;
+    if (decided.has(gameId)) continue;
     const own = await findOwn(registry, game).catch(() => null);
     if (own !== null) changes.set(gameId, { ...changes.get(gameId), ...own });
   }
@@ -47,7 +52,7 @@ async function findAll(
 
 /** The games that are there and not known to be in this place. */
 async function find(
-  registry: Games,
+  { registry, decided }: { registry: Games; decided: ReadonlySet<number> },
   folder: string,
   known: readonly InstalledGame[],
   changes: Changes,
@@ -56,17 +61,19 @@ async function find(
   if (seen === null) return;
   const games: InstalledGame[] = [];
   for (const game of known) {
-    if (game.placeId !== seen.id && (await hasGame(registry, game))) games.push(game);
+    if (decided.has(game.gameId) || game.placeId === seen.id) continue;
+    if (await hasGame(registry, game)) games.push(game);
   }
-  const now = games.length === 0 ? null : await claimPlace(folder, seen);
+  const others = known.filter((game) => !games.includes(game));
+  const now =
+    games.length === 0
+      ? null
+      : await claimPlace(folder, seen, (id) => noteLater(registry, others, seen, id));
   if (now === null) return;
   const { mark, id } = now;
   for (const { gameId, place, placeId } of games)
     if (place !== mark || id !== (placeId ?? null))
       changes.set(gameId, { place: mark, placeId: id ?? placeId });
-  for (const game of known)
-    if (!games.includes(game) && isLater(game, seen, now))
-      changes.set(game.gameId, { laterPlaceId: now.id ?? undefined });
 }
 
 /** What is to be noted of a game's own folder; null if that is known, or can't be told. */

@@ -6,6 +6,7 @@ import { atRename } from '../../../../test/at-rename.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { JOB_FILE } from './job-mark.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
 const SAVES = ['save 1', 'save 2'];
@@ -40,8 +41,9 @@ async function worldOfMove() {
     expect(pulled).toHaveLength(1);
     expect(world.games.state(1)).toMatchObject({ download_state: 4, installPath: target });
     expect(await namesIn(goal)).toEqual(['game-1']);
-    for (const whole of [target, ...pulled])
-      expect(Object.keys(await readTree(whole)).toSorted()).toEqual(before);
+    expect(Object.keys(await readTree(target)).toSorted()).toEqual(before);
+    for (const left of pulled)
+      expect(Object.keys(await readTree(left)).toSorted()).toEqual([JOB_FILE, ...before]);
     expect(await namesIn(disk.point)).toEqual(['game-1']);
     expect(await savesIn(folder)).toEqual([OTHER, OTHER]);
     return savesIn(target);

@@ -65,9 +65,9 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     table.uninstalling.add(gameId);
     await logFailure(store.takeAway(gameId), log, UNFINISHED);
   }
-  await notePlaces(registry);
-  table.held = await store.isHeld();
   const records = await recordsOf(parts);
+  await notePlaces(registry, await decidedOf(parts, records));
+  table.held = await store.isHeld();
   await sweepPlaces([
     parts.installDir(),
     ...registry.list().map(({ folder }) => dirname(folder)),
@@ -99,6 +99,16 @@ async function recordsOf({ home, store, registry, log }: RecoveryParts): Promise
     else records.push(record);
   }
   return records;
+}
+
+async function decidedOf(
+  { store }: RecoveryParts,
+  records: readonly JobRecord[],
+): Promise<Set<number>> {
+  const decided = new Set<number>();
+  for (const record of records)
+    if (record.decided || (await store.commit(record)) !== null) decided.add(record.gameId);
+  return decided;
 }
 
 /** A drive that does not answer must not hold the start up. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { GameGlobs } from '@gamebox/contract/host';
 import type { GamePath } from '@gamebox/contract/host';
@@ -17,10 +18,11 @@ import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { engineTask } from './engine-task.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
-import { isPlaceLost, missingPlace, noteFound, requirePlace, settlePlace } from './job-place.ts';
+import { isElsewhere, isPlaceLost, missingPlace, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { tryRecords } from './record-installed.ts';
 import { RunEvents } from './run-events.ts';
+import { noteFound, settlePlace } from './settle-place.ts';
 import { switchCommitOf, switchOf } from './switch-commit.ts';
 import type { SwitchWork } from './switch-work.ts';
 import { takeUpLeft } from './left-staging.ts';
@@ -148,17 +150,29 @@ export class ReleaseWork {
       const made = await makeFolder(dirname(fresh));
       job.change({ made: places.madeFor(dirname(fresh), [...record.made, ...made]) });
     }
-    const staging = stagingFolderFor({ ...record, folder, home });
+    if (lost || (await isElsewhere(record))) await this.#leaveRest(job);
+    const { id } = job.record;
+    const staging = stagingFolderFor({ gameId, id, folder, home });
     const known = { place: null, placeId: null, ownPlace: null };
     if (!isSame) job.change({ folder, staging, begun: false, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
-    await settlePlace(job, registry);
+    await settlePlace(job, this.#options);
     job.change({ begun: true });
     await takeUpLeft(home, job.record);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
     await store.save(job.checkpoint());
+  }
+
+  /** What it has staged on another disk waits for that: what it stages from here on has another name. */
+  async #leaveRest(job: GameJob): Promise<void> {
+    const { record } = job;
+    if (record.bytesDone === 0) return;
+    await this.#options.store.leaveRest(record);
+    const id = randomUUID();
+    const staging = stagingFolderFor({ ...record, id, home: this.#options.home });
+    job.change({ id, staging });
   }
 
   /** A job that has staged nothing leaves the folder that it was for, as it was. */

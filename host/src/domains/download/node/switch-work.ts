@@ -12,10 +12,13 @@ import { obstaclesOf } from '../../package/node/switch-obstacles.ts';
 import { absentFiles, applySwitch, isUntouched } from '../../package/node/switch-version.ts';
 import type { SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
-import { reasonOf, requirePlace, settlePlace } from './job-place.ts';
+import { removeStaged } from './gone-job.ts';
+import { addJobMark } from './job-mark.ts';
+import { reasonOf, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { doubtfulRecord } from './new-jobs.ts';
 import { recordInstalled } from './record-installed.ts';
+import { settlePlace } from './settle-place.ts';
 import { switchOf } from './switch-commit.ts';
 import { undoMade, withoutMade } from './undo-made.ts';
 
@@ -64,7 +67,8 @@ export class SwitchWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, registry, commit);
+    await settlePlace(job, this.#options, commit);
+    await addJobMark(job.record.staging, job.record.id);
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, commit);
     await writingOwn(async () => {
@@ -77,6 +81,7 @@ export class SwitchWork {
     if (damaged === undefined || game === null) await store.finish(job.gameId);
     // A host that is killed from here on begins with the check.
     else {
+      await removeStaged(job.record).catch(() => undefined);
       // Under the id of the commit, which is repeated if it can't be removed.
       const { id } = job.record;
       const check = doubtfulRecord(game, damaged, job.record);

@@ -57,8 +57,10 @@ export class Uninstallations {
       // On a disk that does not answer it is beside the game's files.
       await answerInTime(restEnded(gameId), undefined);
       const job = table.get(gameId);
+      const before = registry.get(gameId);
       if (job !== null) await lifecycle.uninstall(job);
-      const game = registry.get(gameId);
+      // A game whose decided switch waits for its disk is only forgotten.
+      const game = registry.get(gameId) ?? before;
       const links = await uninstall(registry, gameId, closing);
       if (game !== null) {
         void book.note(uninstalledEntry(game));

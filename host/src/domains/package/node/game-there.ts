@@ -1,12 +1,13 @@
 import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { GamePath } from '@gamebox/contract/host';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
-import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
+import type { InstalledGame } from '../core/installed-game.ts';
 import type { InstalledRegistry } from './installed-registry.ts';
 
 type Files = Pick<InstalledRegistry, 'files'>;
@@ -95,9 +96,17 @@ export async function hasNames(
   return hasMost(new GameFolder(folder), rows, (size) => size !== null);
 }
 
+/** Whether the greater part of these files is in a folder, by their sizes. */
+export async function hasMostFiles(
+  folder: string,
+  files: readonly (readonly [GamePath, number])[],
+): Promise<boolean> {
+  return hasMost(new GameFolder(folder), files, (size, listed) => size === listed);
+}
+
 async function hasMost(
   root: GameFolder,
-  rows: InstalledFiles['files'],
+  rows: readonly (readonly [path: GamePath, size: number, ...rest: unknown[]])[],
   isRight: (size: number | null, listed: number) => boolean,
 ): Promise<boolean> {
   let [right, wrong] = [0, 0];

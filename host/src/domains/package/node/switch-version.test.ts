@@ -59,7 +59,6 @@ test('files are placed and removed, and emptied folders removed', async () => {
     'saves/mine': 'mine',
   });
   expect(await readdir(change.folder)).not.toContain('old');
-  expect(await readdir(dirname(change.folder))).toEqual(['game']);
 });
 
 test('a switch can be repeated from any point', async () => {
@@ -119,6 +118,7 @@ test('a player’s file in the place of a new file is kept under another name, o
   };
   expect(await texts(change.folder)).toEqual(whole);
   // A power cut may bring back staged files that are already placed.
+  await rm(change.staging, { recursive: true });
   await rename(`${change.staging}.again`, change.staging);
   await applySwitch(change, change.before);
   expect(await texts(change.folder)).toEqual(whole);

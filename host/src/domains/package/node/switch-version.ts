@@ -1,4 +1,4 @@
-import { lstat, mkdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { gamePathKey } from '@gamebox/contract/host';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
@@ -57,8 +57,6 @@ export async function applySwitch(
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
     await syncGameFolders(to, [...placed, ...removed]);
-    // What stays of it goes with the job.
-    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   });
   return doubtful;
 }

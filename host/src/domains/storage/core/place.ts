@@ -55,6 +55,11 @@ export function isPlaceKnown({ place, placeId }: KnownPlace): boolean {
   return isText(place) || isText(placeId);
 }
 
+/** Whether a place has had an id: then nothing else tells it from other ones. */
+export function isIdKnown({ placeId }: KnownPlace): boolean {
+  return isText(placeId);
+}
+
 /** Whether two marks have the same inode. */
 export function isSameInode(mark: string, now: string | null): boolean {
   return now !== null && inodeOf(mark) === inodeOf(now);

@@ -56,17 +56,27 @@ function settledInTime(work: Promise<unknown>): Promise<void> {
 
 /**
  * Gives the place that was `seen` a new id, unless it has one: no id is ever written twice. Where no file
- * can be written it has none. Null if the folder is another one now.
+ * can be written it has none. Null if the folder is another one now. `note` writes the id down before it is the
+ * place's: after a kill it would be another disk's.
  */
-export function claimPlace(folder: string, seen: Place): Promise<Place | null> {
-  return inTurn(seen.mark, () => giveId(folder, seen));
+export function claimPlace(
+  folder: string,
+  seen: Place,
+  note: (id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Place | null> {
+  return inTurn(seen.mark, () => giveId(folder, seen, note));
 }
 
-async function giveId(folder: string, { mark }: Place) {
+async function giveId(
+  folder: string,
+  { mark }: Place,
+  note: (id: string) => Promise<void>,
+): Promise<Place | null> {
   const { id: found, isFree } = await readId(folder);
   if ((await folderMark(folder)) !== mark) return null;
   if (!isFree) return { mark, id: found };
   const id = randomUUID();
+  await note(id);
   // Another host may have written its own at the same time.
   const written = await writeId(folder, id).then(
     () => readId(folder),
