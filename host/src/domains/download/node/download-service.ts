@@ -42,8 +42,8 @@ export class DownloadService implements GameService {
   private constructor(options: DownloadServiceOptions) {
     this.#options = options;
     this.#parts = serviceParts(options);
-    this.#requests = new JobRequests({ ...options, ...this.#parts });
     const closing = this.#closing.signal;
+    this.#requests = new JobRequests({ ...options, ...this.#parts, closing });
     const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
     this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
@@ -108,8 +108,7 @@ export class DownloadService implements GameService {
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
-    await this.#requests.tryChosen(data);
-    const job = this.#requests.install(data);
+    const job = await this.#requests.installNow(data);
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -247,14 +246,16 @@ export class DownloadService implements GameService {
   }
 
   async close(): Promise<void> {
-    const { lifecycle, updates, watch, board } = this.#parts;
+    const { lifecycle, updates, watch, board, lost } = this.#parts;
     this.#closing.abort();
     watch.close();
     updates.close();
+    await answerInTime(this.#requests.ended(), undefined);
     await lifecycle.close();
     await this.#removalsEnded();
     await this.#options.book.written();
     await this.#options.store.written();
+    await lost.close();
     board.close();
     await this.#options.engine.close();
   }
@@ -284,6 +285,7 @@ export class DownloadService implements GameService {
     const found = table.get(gameId);
     const waiting = found?.isQueued === true ? found : null;
     const isOther = waiting !== null && !isWanted(waiting);
+    this.#requests.requireOpen();
     table.requireStaying(gameId);
     if (isOther || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
