@@ -30,15 +30,7 @@ export class HeldDisk {
 
   /** Lets the clock run until the work is done. */
   async passUntil<T>(clock: FakeClock, work: Promise<T>): Promise<T> {
-    let isDone = false;
-    const done = work.finally(() => {
-      isDone = true;
-    });
-    done.catch(() => undefined);
-    while (!isDone) {
-      clock.pass(1000);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-    return done;
+    const timer = setInterval(() => clock.pass(1000), 1);
+    return work.finally(() => clearInterval(timer));
   }
 }

@@ -109,6 +109,7 @@ export class DownloadService implements GameService {
 
   async download(data: DownloadGameData): Promise<GameState> {
     const job = await this.#requests.installNow(data);
+    this.#requests.requireOpen();
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -176,6 +177,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
+    this.#requests.requireOpen();
     if (queue) return this.#queue(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
@@ -186,6 +188,7 @@ export class DownloadService implements GameService {
     return this.#requests.inTurn(gameId, async () => {
       const job = await this.#requests.move(gameId, installDir, queue);
       if (job === null) return this.#parts.board.known(gameId);
+      this.#requests.requireOpen();
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
       return this.#queue(gameId, job, ({ record }) => record.target === target);

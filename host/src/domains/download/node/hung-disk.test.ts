@@ -5,7 +5,6 @@ import { FakeEngine } from '../../../../test/fake-engine.ts';
 import { HeldDisk } from '../../../../test/held-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
-import { failureOf } from '../../../../test/failure-of.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { EngineEvents, EngineTask, StagedRelease } from '../core/engine.ts';

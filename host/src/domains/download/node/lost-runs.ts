@@ -29,9 +29,8 @@ export class LostRuns {
     answered: readonly Promise<unknown>[] = [],
   ): void {
     const worked = Promise.allSettled([work]);
-    const ended = Promise.allSettled([worked, ...answered]).then(() => {
-      this.#runs.delete(run);
-    });
+    const all = Promise.allSettled([worked, ...answered]);
+    const ended = all.then(() => void this.#runs.delete(run));
     const run = { gameId, folder, worked, ended };
     this.#runs.add(run);
   }

@@ -16,9 +16,9 @@ export class DiskLooks {
   ask(folder: string): Promise<void> {
     const known = this.#asked.get(folder);
     if (known !== undefined) return known;
-    const answered = Promise.allSettled([this.#ask(folder)]).then(() => {
-      this.#asked.delete(folder);
-    });
+    const answered = this.#ask(folder)
+      .catch(() => undefined)
+      .then(() => void this.#asked.delete(folder));
     this.#asked.set(folder, answered);
     return answered;
   }
