@@ -101,32 +101,39 @@ async function removeWhole(
   const { store, places, lost, log } = parts;
   const { gameId, record } = job;
   const folder = dirname(record.staging);
+  const leave = (): Promise<void> => leavePlace(places, record);
   const rest = await store.takeAway(gameId);
-  const removal = isAnswering ? removeStaged(rest) : removeLater(lost, gameId, folder, rest);
-  const removed = isAnswering
-    ? await untilSilent(removal, foldersOf(record), STOP_SECONDS, parts)
-    : null;
+  if (!isAnswering) {
+    forget(parts, job);
+    lost.leave(
+      gameId,
+      folder,
+      sweepLater(lost, job, () => rest?.sweep(leave)),
+    );
+    return;
+  }
+  const removal = removeStaged(rest);
+  const removed = await untilSilent(removal, foldersOf(record), STOP_SECONDS, parts);
   forget(parts, job);
   const finish = async (isRemoved: boolean): Promise<void> => {
-    await leavePlace(places, record);
+    await leave();
     if (isRemoved) await rest?.removeRest();
   };
-  if (removed !== null) await inTime(parts, job, finish(removed.result));
-  else lost.leave(gameId, folder, logFailure(removal.then(finish), log));
+  if (removed === null) lost.leave(gameId, folder, logFailure(removal.then(finish), log));
+  else await inTime(parts, job, finish(removed.result));
 }
 
 async function removeStaged(rest: JobRest | null): Promise<boolean> {
   return (await rest?.removeStaged()) ?? false;
 }
 
-async function removeLater(
+async function sweepLater(
   lost: LostRuns,
-  gameId: number,
-  folder: string,
-  rest: JobRest | null,
-): Promise<boolean> {
-  await lost.ended(gameId, folder);
-  return lost.isClosed ? false : removeStaged(rest);
+  { gameId, record }: GameJob,
+  sweep: () => Promise<void> | undefined,
+): Promise<void> {
+  await lost.ended(gameId, dirname(record.staging));
+  if (!lost.isClosed) await sweep();
 }
 
 function forget({ table }: RemoveJobParts, job: GameJob): void {

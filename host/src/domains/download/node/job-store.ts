@@ -46,6 +46,8 @@ export interface JobRest {
   readonly removeStaged: () => Promise<boolean>;
   /** The record too, for which the next start looks until what was made for the job is left. Never rejects. */
   readonly removeRest: () => Promise<void>;
+  /** Both, and `leave` in between. Never rejects: what can't be removed is told. */
+  readonly sweep: (leave: () => Promise<void>) => Promise<void>;
 }
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
@@ -113,6 +115,8 @@ export class JobStore {
       removeStaged: () =>
         writing(this.#root, async () => (await sweepStaged(gone, this.#options)).isRemoved),
       removeRest: () => this.#tellFailureOf(basename(gone), () => removeAll(gone)),
+      sweep: (leave) =>
+        this.#tellFailureOf(basename(gone), () => sweepGone(gone, this.#options, leave)),
     };
   }
 
