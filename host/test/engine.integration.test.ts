@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { failureOf } from './failure-of.ts';
 import { openRelease } from '../src/domains/package/node/release-file.ts';
-import { DiskCalls } from '../src/domains/transfer/node/disk-calls.ts';
 import { EnginePlayer, first, never, second } from './engine-player.ts';
 
 let player: EnginePlayer;
@@ -31,15 +30,6 @@ test('a game is installed whole', async () => {
   const [done, total] = player.heard.bytes.at(-1) ?? [];
   expect(done).toBe(total);
   expect((await stat(join(player.world.gameFolder, 'bin/game'))).mode & 0o111).toBe(0o111);
-});
-
-test('calls to the disk are counted where the task says', async () => {
-  const { world, engine, heard } = player;
-  await world.publish(first);
-  const calls = new DiskCalls();
-  await engine.run(world.task({ diskCalls: calls.memory }), heard, never);
-  expect(calls.ended).toBeGreaterThan(Object.keys(first).length);
-  expect(calls.isWaiting).toBe(false);
 });
 
 test('what a plan has loaded of a release is not loaded again by the run behind it', async () => {

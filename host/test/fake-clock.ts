@@ -32,12 +32,19 @@ export class FakeClock implements Clock {
       const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
       if (next === undefined) break;
       this.#timers.delete(next);
-      this.#date += next.at - this.#now;
-      this.#now = next.at;
+      const late = Math.max(next.at, this.#now);
+      this.#date += late - this.#now;
+      this.#now = late;
       next.run();
     }
     this.#date += end - this.#now;
     this.#now = end;
+  }
+
+  /** The computer sleeps: time passes, and no timer is run before it wakes up. */
+  skip(ms: number): void {
+    this.#now += ms;
+    this.#date += ms;
   }
 
   /** Sets the wall clock, as a player or the system may. */

@@ -36,8 +36,6 @@ export interface EngineTask {
   readonly installed: EngineInstalled | null;
   /** The newest release of the game that this host has seen: an older one is refused. */
   readonly knownRelease: number;
-  /** Where calls to the disk of the staging folder are counted (`transfer/node/disk-calls.ts`). */
-  readonly diskCalls?: Int32Array<SharedArrayBuffer>;
 }
 
 /** What a run would need. Bytes. */

@@ -91,9 +91,9 @@ test('the rest of a cancelled job is removed before the host ends', async () => 
   await world.games.pause(1);
   await mkdir(await stagingOf(world.home), { recursive: true });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = vi.spyOn(JobStore.prototype, 'remove').mockImplementation(async () => {
+  const asked = vi.spyOn(JobStore.prototype, 'takeAway').mockImplementation(async () => {
     await promise;
-    return () => Promise.resolve();
+    return null;
   });
   const cancelled = world.games.cancel(1);
   await expect.poll(() => asked.mock.calls.length).toBe(1);

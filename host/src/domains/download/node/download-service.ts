@@ -42,8 +42,8 @@ export class DownloadService implements GameService {
   private constructor(options: DownloadServiceOptions) {
     this.#options = options;
     this.#parts = serviceParts(options);
-    this.#requests = new JobRequests({ ...options, ...this.#parts });
     const closing = this.#closing.signal;
+    this.#requests = new JobRequests({ ...options, ...this.#parts, closing });
     const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
     this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
@@ -110,6 +110,7 @@ export class DownloadService implements GameService {
   async download(data: DownloadGameData): Promise<GameState> {
     await this.#retake(data.gameId);
     const job = await this.#requests.installNow(data);
+    this.#requests.requireOpen();
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -120,6 +121,7 @@ export class DownloadService implements GameService {
     return this.#requests.inTurn(gameId, async () => {
       await this.#retake(gameId);
       const found = await this.#requests.installLater(data);
+      this.#requests.requireOpen();
       return this.#parts.queueing.add(gameId, found, (job) => this.#requests.isFor(job, data));
     });
   }
@@ -180,6 +182,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
+    this.#requests.requireOpen();
     if (queue) return this.#parts.queueing.add(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
@@ -190,6 +193,7 @@ export class DownloadService implements GameService {
     return this.#requests.inTurn(gameId, async () => {
       const job = await this.#requests.move(gameId, installDir, queue);
       if (job === null) return this.#parts.board.known(gameId);
+      this.#requests.requireOpen();
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
       return this.#parts.queueing.add(gameId, job, ({ record }) => record.target === target);
@@ -250,14 +254,16 @@ export class DownloadService implements GameService {
   }
 
   async close(): Promise<void> {
-    const { lifecycle, updates, watch, board } = this.#parts;
+    const { lifecycle, updates, watch, board, lost } = this.#parts;
     this.#closing.abort();
     watch.close();
     updates.close();
+    await answerInTime(this.#requests.ended(), undefined);
     await lifecycle.close();
     await this.#removalsEnded();
     await this.#options.book.written();
     await this.#options.store.written();
+    await lost.close();
     board.close();
     await this.#options.engine.close();
   }

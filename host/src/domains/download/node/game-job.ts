@@ -13,7 +13,6 @@ import { troubleOf } from '../core/network-trouble.ts';
 import type { NetworkTrouble } from '../core/network-trouble.ts';
 import { SpeedMeter } from '../core/speed-meter.ts';
 import { TimeLeft } from '../core/time-left.ts';
-import { DiskCalls } from '../../transfer/node/disk-calls.ts';
 
 /** A job in memory: its state, record and values, and its active run, if any. */
 export class GameJob implements JobFigures {
@@ -22,10 +21,8 @@ export class GameJob implements JobFigures {
   bytesDone: number;
   bytesTotal: number;
   run: Promise<void> = Promise.resolve();
-  /** What is left of an earlier run whose disk did not answer; the next one waits for its end. */
-  lost: Promise<unknown> | null = null;
-  /** Calls to its disk, of this run. */
-  diskCalls = new DiskCalls();
+  /** How many runs have begun. */
+  runs = 0;
   /** Its files are being removed. */
   removal: Promise<void> | null = null;
   /** What its run has decided by itself, unless that was taken back. */
@@ -166,7 +163,7 @@ export class GameJob implements JobFigures {
     const event = isMove ? 'begin-move' : 'begin';
     this.after(event);
     this.#stop = new AbortController();
-    this.diskCalls = new DiskCalls();
+    this.runs += 1;
     this.#meter = new SpeedMeter(this.#clock.now());
     this.#timeLeft = null;
     this.#measured = false;
@@ -190,24 +187,6 @@ export class GameJob implements JobFigures {
     this.stageFraction = fraction;
     this.progress.setStage(stage, fraction);
     this.#onChange(this.gameId);
-  }
-
-  /** Takes note of a run that is not waited for any more. */
-  lose(run: Promise<unknown>): void {
-    const lost = Promise.allSettled([this.lost, run]).finally(() => {
-      if (this.lost === lost) this.lost = null;
-    });
-    this.lost = lost;
-  }
-
-  /** Whether nothing is left of an earlier run; false if that does not end in time. */
-  async isFree(waitMs: number): Promise<boolean> {
-    if (this.lost === null) return true;
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const forget = this.#clock.schedule(waitMs, resolve);
-    await Promise.race([this.lost, late]);
-    forget();
-    return this.lost === null;
   }
 
   /** Its next tries for a server are the first again. */

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failureOf } from '../../../../test/failure-of.ts';
 import { FakeEngine } from '../../../../test/fake-engine.ts';
+import { HeldDisk } from '../../../../test/held-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
-import { DiskCalls } from '../../transfer/node/disk-calls.ts';
 import type { EngineEvents, EngineTask, StagedRelease } from '../core/engine.ts';
 import { GamePlaces } from './game-places.ts';
 import { MoveWork } from './move-work.ts';
@@ -22,57 +22,84 @@ class DeafEngine extends FakeEngine {
   }
 }
 
-/** Game 1 is loaded to a disk that hangs, and game 2 waits. */
-async function hung() {
+/** Game 1 is loaded, and game 2 waits. The disk of the folder of games can be made to hang. */
+async function loading() {
   const engine = new DeafEngine();
-  const world = await ServiceWorld.open({ engine });
+  const disk = new HeldDisk();
+  const world = await ServiceWorld.open({ engine, askDisk: disk.ask });
   await world.games.download(world.request(1));
   await world.games.queue(world.request(2));
   const run = await engine.nth(1);
-  const answer = Promise.withResolvers<void>();
-  const call = (): void => void new DiskCalls(run.task.diskCalls).with(() => answer.promise);
   /** The disk is back: the run ends as it was told to. */
   const release = (): void => {
-    answer.resolve();
+    disk.answer();
     run.fail(new StoppedError());
   };
-  return { world, engine, run, call, release };
+  return { world, engine, run, disk, release };
 }
 
-test('a download whose disk answers no call has failed, and the next one begins', async () => {
-  const { world, engine, call, release } = await hung();
-  call();
-  world.clock.pass(14_000);
+/** As `loading`, with nothing but game 1, whose run is lost. */
+async function lost() {
+  const found = await loading();
+  const { world, disk, run } = found;
+  await world.games.cancel(2);
+  await mkdir(run.task.staging, { recursive: true });
+  disk.hang(dirname(run.task.staging));
+  await disk.pass(world.clock, 16);
+  await world.games.whenIdle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  return { ...found, other: join(world.home, 'games/other') };
+}
+
+test('a download whose disk answers nothing has failed, and the next one begins', async () => {
+  const { world, engine, run, disk, release } = await loading();
+  disk.hang(dirname(run.task.staging));
+  await disk.pass(world.clock, 14);
   expect(world.games.state(1)).toMatchObject({ download_state: 1 });
-  world.clock.pass(2000);
+  await disk.pass(world.clock, 2);
   expect((await engine.nth(2)).task.gameId).toBe(2);
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
   release();
   (await engine.nth(2)).fail(new StoppedError());
 });
 
-test('a download whose disk answers now and then goes on', async () => {
-  const { world, run, call, release } = await hung();
-  call();
-  for (let i = 0; i < 10; i += 1) {
-    world.clock.pass(10_000);
-    await new DiskCalls(run.task.diskCalls).with(() => Promise.resolve());
-  }
+test('a download of which one call takes minutes goes on while its disk answers', async () => {
+  const { world, run, disk, release } = await loading();
+  await disk.pass(world.clock, 300);
+  expect(world.games.state(1)).toMatchObject({ download_state: 1 });
+  disk.hang(dirname(run.task.staging));
+  await disk.pass(world.clock, 12);
+  disk.answer();
+  await disk.pass(world.clock, 12);
   expect(world.games.state(1)).toMatchObject({ download_state: 1 });
   release();
 });
 
-test('one that waits for the network goes on', async () => {
-  const { world, release } = await hung();
-  world.clock.pass(60_000);
+test('a download that a computer slept through goes on', async () => {
+  const { world, run, disk, release } = await loading();
+  disk.hang(dirname(run.task.staging));
+  await disk.pass(world.clock, 3);
+  world.clock.skip(8 * 3_600_000);
+  await disk.pass(world.clock, 2);
+  disk.answer();
+  await disk.pass(world.clock, 2);
   expect(world.games.state(1)).toMatchObject({ download_state: 1 });
   release();
 });
 
-test('a pause whose run does not end is done, and another game can be downloaded', async () => {
-  const { world, engine, release } = await hung();
+test('a pause on a disk that answers is waited for', async () => {
+  const { world, disk, release } = await loading();
   const paused = world.games.pause(1);
-  world.clock.pass(9000);
+  await disk.pass(world.clock, 60);
+  expect(world.games.isBusy()).toBe(true);
+  release();
+  expect(await paused).toMatchObject({ download_state: 2 });
+});
+
+test('a pause on a disk that hangs is done, and another game can be downloaded', async () => {
+  const { world, engine, run, disk, release } = await loading();
+  disk.hang(dirname(run.task.staging));
+  const paused = disk.passUntil(world.clock, world.games.pause(1));
   expect(await paused).toMatchObject({ download: false, download_state: 2 });
   await world.games.resume(2);
   expect((await engine.nth(2)).task.gameId).toBe(2);
@@ -80,49 +107,53 @@ test('a pause whose run does not end is done, and another game can be downloaded
   (await engine.nth(2)).fail(new StoppedError());
 });
 
-test('a cancelling whose run does not end is told as failed, and done once the disk answers', async () => {
-  const { world, engine, release } = await hung();
-  const cancelled = failureOf(world.games.cancel(1));
-  world.clock.pass(9000);
-  expect((await engine.nth(2)).task.gameId).toBe(2);
-  expect(await passing(world, cancelled)).toMatchObject(SILENT);
-  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
-  expect(await passing(world, failureOf(world.games.uninstall(1)))).toMatchObject(SILENT);
-  release();
-  await world.games.cancel(1);
+test('a cancelling on a disk that hangs is done, and what was loaded goes once it answers', async () => {
+  const { world, run, disk, release } = await loading();
+  await world.games.cancel(2);
+  await mkdir(run.task.staging, { recursive: true });
+  disk.hang(dirname(run.task.staging));
+  await disk.passUntil(world.clock, world.games.cancel(1));
   expect(world.games.state(1)).toBeNull();
-  (await engine.nth(2)).fail(new StoppedError());
+  const jobs = join(world.home, 'jobs');
+  expect(await readdir(jobs)).toEqual([expect.stringMatching(/^\.gone-1-/)]);
+  expect(await namesIn(run.task.staging)).toEqual([]);
+  release();
+  await expect.poll(() => readdir(jobs)).toEqual([]);
+  await expect(readdir(run.task.staging)).rejects.toThrow('ENOENT');
 });
 
-test('no second run begins beside one that does not end', async () => {
-  const { world, engine, release } = await hung();
-  await world.games.cancel(2);
-  const paused = world.games.pause(1);
-  world.clock.pass(9000);
-  await paused;
+test('no second run begins beside one that does not end, and it goes on by itself then', async () => {
+  const { world, engine, disk, release } = await lost();
   await world.games.resume(1);
-  await passing(world, world.games.whenIdle());
+  await disk.passUntil(world.clock, world.games.whenIdle());
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
   expect(engine.runs).toHaveLength(1);
   release();
+  (await engine.nth(2)).fail(new StoppedError());
+  await world.games.whenIdle();
+  expect(engine.runs).toHaveLength(2);
 });
 
-/** As `hung`, with game 1 lost and nothing else there. */
-async function lost() {
-  const found = await hung();
-  await found.world.games.cancel(2);
-  found.call();
-  found.world.clock.pass(16_000);
-  await found.world.games.whenIdle();
-  return found;
-}
+test('a lost download goes on by itself, but not after the player has done something with it', async () => {
+  const { world, engine, disk, release } = await lost();
+  await disk.passUntil(world.clock, world.games.cancel(1));
+  await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
+  await (await engine.nth(2)).stage({ a: '1' });
+  await world.idle();
+  release();
+  await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual([]);
+  expect(engine.runs).toHaveLength(2);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
 
 test('what a run does after it was lost does not count', async () => {
-  const { world, engine, run, release } = await lost();
+  const { world, engine, run, disk } = await lost();
+  run.events.onBytes(7, 9);
+  expect(world.games.state(1)).toMatchObject({ download_state: 5 });
   await run.stage({ a: '1' });
-  release();
-  await world.games.resume(1);
+  disk.answer();
   const next = await engine.nth(2);
+  run.events.onBytes(7, 9);
   expect(world.registry.get(1)).toBeNull();
   next.fail(new StoppedError());
 });
@@ -140,53 +171,114 @@ test('the host does not give its home up before a lost run has ended', async () 
   await closed;
 });
 
-test('a game whose lost run has not ended goes to no other folder', async () => {
-  const { world, release } = await lost();
-  const other = join(world.home, 'games/other');
-  await world.games.queue({ ...world.request(1), installDir: other });
-  await passing(world, world.games.whenIdle());
-  expect(await namesIn(join(world.home, 'games'))).not.toContain('other');
+test.each(['queue', 'download'] as const)(
+  'a game whose lost run has not ended can be loaded to another folder: %s',
+  async (how) => {
+    const { world, engine, run, disk, other, release } = await lost();
+    await world.games[how]({ ...world.request(1), installDir: other });
+    const next = await engine.nth(2);
+    expect(dirname(next.task.staging)).toBe(other);
+    expect(next.task.staging).not.toBe(run.task.staging);
+    await run.stage({ a: 'lost' });
+    expect(await namesIn(join(world.home, 'jobs'))).toContainEqual(
+      expect.stringMatching(/^\.gone-1-/),
+    );
+    await next.stage({ a: '1' });
+    await disk.passUntil(world.clock, world.idle());
+    expect(world.registry.get(1)?.folder).toBe(join(other, 'game-1'));
+    release();
+    await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual([]);
+    expect(await namesIn(dirname(run.task.staging))).toEqual(['other']);
+  },
+);
+
+test('where the first folder is chosen again, its lost run is waited for', async () => {
+  const { world, engine, other, disk, release } = await lost();
+  await world.games.download({ ...world.request(1), installDir: other });
+  (await engine.nth(2)).fail(new StoppedError());
+  await world.games.whenIdle();
+  const installDir = join(world.home, 'games');
+  await world.games.queue({ ...world.request(1), installDir });
+  await disk.passUntil(world.clock, world.games.whenIdle());
+  expect(engine.runs).toHaveLength(2);
   release();
+  const next = await engine.nth(3);
+  expect(dirname(next.task.staging)).toBe(installDir);
+  next.fail(new StoppedError());
 });
 
 test('a download whose folder does not answer before it begins has failed', async () => {
-  const world = await ServiceWorld.open();
+  const disk = new HeldDisk();
+  const world = await ServiceWorld.open({ askDisk: disk.ask });
   const answer = Promise.withResolvers<void>();
   const asked = vi.spyOn(GamePlaces.prototype, 'check').mockReturnValueOnce(answer.promise);
+  disk.hang(join(world.home, 'games'));
   await world.games.download(world.request(1));
   await expect.poll(() => asked.mock.calls.length).toBe(1);
-  world.clock.pass(16_000);
-  await world.games.whenIdle();
+  await disk.passUntil(world.clock, world.games.whenIdle());
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  await world.games.download({ ...world.request(1), installDir: join(world.home, 'games/other') });
+  const { task } = await world.engine.nth(1);
   answer.resolve();
+  disk.answer();
+  // The lost run notes nothing any more.
+  await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual(['1']);
+  await world.games.close();
+  await world.restart();
+  expect((await world.engine.nth(1)).task.staging).toBe(task.staging);
 });
 
-test('a new job for the game of a lost run waits for its end', async () => {
-  const world = await ServiceWorld.open();
+test('a move whose copy takes long to remove is cancelled by itself', async () => {
+  const disk = new HeldDisk();
+  const world = await ServiceWorld.open({ askDisk: disk.ask });
   await world.install(1, { a: '1' });
-  const answer = Promise.withResolvers<void>();
-  vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(answer.promise);
+  const removed = Promise.withResolvers<never>();
+  vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(removed.promise);
   await world.games.move(1, join(world.home, 'games/other'));
-  const cancelled = failureOf(world.games.cancel(1));
-  expect(await passing(world, cancelled)).toMatchObject(SILENT);
-  await world.games.download(world.request(1));
-  await passing(world, world.games.whenIdle());
-  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
-  expect(world.engine.runs).toHaveLength(1);
-  answer.resolve();
+  const cancelled = world.games.cancel(1);
+  await disk.pass(world.clock, 100);
+  expect(world.games.isBusy()).toBe(true);
+  removed.reject(new StoppedError());
+  await cancelled;
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
 });
 
-/** Lets the clock run until the work is done. */
-async function passing<T>(world: ServiceWorld, work: Promise<T>): Promise<T> {
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
+test('a move to a disk that hangs fails, and the game can be checked where it is', async () => {
+  const disk = new HeldDisk();
+  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  await world.install(1, { a: '1' });
+  const ended = Promise.withResolvers<never>();
+  vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(ended.promise);
+  const other = join(world.home, 'games/other');
+  disk.hang(other);
+  await world.games.move(1, other);
+  await disk.passUntil(world.clock, world.games.whenIdle());
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  await disk.passUntil(world.clock, world.games.verify(1));
+  (await world.engine.nth(2)).fail(new StoppedError());
+  ended.reject(new StoppedError());
+});
+
+test('a paused download is cancelled where its disk hangs while that is removed', async () => {
+  const { world, engine, run, disk, release } = await loading();
+  const paused = world.games.pause(1);
+  run.fail(new StoppedError());
+  await paused;
+  await mkdir(run.task.staging, { recursive: true });
+  const held = Promise.withResolvers<void>();
+  const takeAway = world.store.takeAway.bind(world.store);
+  const asked = vi.spyOn(world.store, 'takeAway').mockImplementation(async (gameId) => {
+    const rest = await takeAway(gameId);
+    if (rest === null) return null;
+    return { ...rest, removeStaged: () => held.promise.then(() => rest.removeStaged()) };
   });
-  await expect
-    .poll(() => {
-      world.clock.pass(1000);
-      return isDone;
-    })
-    .toBe(true);
-  return done;
-}
+  disk.hang(dirname(run.task.staging));
+  const cancelled = world.games.cancel(1);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await disk.passUntil(world.clock, cancelled);
+  expect(world.games.state(1)).toBeNull();
+  held.resolve();
+  release();
+  await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual(['2']);
+  expect(engine.runs).toHaveLength(1);
+});

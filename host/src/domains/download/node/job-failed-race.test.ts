@@ -21,7 +21,7 @@ async function answered(how: 'uninstall' | 'cancel', removal?: Error) {
       published.resolve(world.games[how](1));
     },
   });
-  const remove = vi.spyOn(world.store, 'remove');
+  const remove = vi.spyOn(world.store, 'takeAway');
   if (removal !== undefined) remove.mockRejectedValueOnce(removal);
   await world.games.download(world.request(1));
   const run = await world.engine.nth(1);

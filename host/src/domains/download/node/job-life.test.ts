@@ -82,7 +82,7 @@ test('a job whose removal fails is shown as failed, and the next one begins', as
   await world.games.verify(1);
   await world.engine.nth(2);
   await world.games.queue(world.request(2));
-  vi.spyOn(world.store, 'remove').mockRejectedValueOnce(broken);
+  vi.spyOn(world.store, 'takeAway').mockRejectedValueOnce(broken);
   expect(await failureOf(world.games.cancel(1))).toMatchObject({ kind: 'folder-not-writable' });
   expect((await world.engine.nth(3)).task.gameId).toBe(2);
   expect(world.games.state(1)).toMatchObject({ failure: { kind: 'folder-not-writable' } });
@@ -95,7 +95,7 @@ test('a paused check whose removal fails does not occupy the one place', async (
   await world.install(1, { a: '1' });
   await world.games.verify(1);
   await world.engine.nth(2);
-  vi.spyOn(world.store, 'remove').mockRejectedValueOnce(broken);
+  vi.spyOn(world.store, 'takeAway').mockRejectedValueOnce(broken);
   await world.games.pause(1);
   expect(world.games.isBusy()).toBe(false);
   expect(await world.games.download(world.request(2))).toMatchObject({ download: true });
@@ -105,13 +105,13 @@ test('a job renamed during its removal does not come back', async () => {
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   await world.games.pause(1);
-  const remove = world.store.remove.bind(world.store);
+  const takeAway = world.store.takeAway.bind(world.store);
   const [removed, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  vi.spyOn(world.store, 'remove').mockImplementation(async (gameId) => {
-    const removeRest = await remove(gameId);
+  vi.spyOn(world.store, 'takeAway').mockImplementation(async (gameId) => {
+    const rest = await takeAway(gameId);
     removed.resolve();
     await shown.promise;
-    return removeRest;
+    return rest;
   });
   const cancelling = world.games.cancel(1);
   await removed.promise;

@@ -5,6 +5,7 @@ import type { JobRecord } from '../core/job-record.ts';
 import { abandonJob } from './abandon-job.ts';
 import { GameJob } from './game-job.ts';
 import { removeJob, saveJob } from './job-files.ts';
+import type { RemoveJobParts } from './job-files.ts';
 import { JobRuns } from './job-runs.ts';
 import type { JobRunsOptions } from './job-runs.ts';
 import { logFailure } from './log-failure.ts';
@@ -13,7 +14,7 @@ import type { NewJob } from './new-jobs.ts';
 
 export interface JobLifecycleOptions extends Omit<
   JobRunsOptions,
-  'isClosing' | 'adopt' | 'onDoubtful' | 'onEnd'
+  'isClosing' | 'adopt' | 'onDoubtful' | 'onAnswer' | 'onEnd'
 > {
   readonly home: string;
   readonly registry: InstalledRegistry;
@@ -34,6 +35,7 @@ export class JobLifecycle {
       isClosing: () => this.#closing,
       adopt: (record) => this.adopt(record),
       onDoubtful: (job, path) => void logFailure(this.checkAgain(job, path), this.#options.log),
+      onAnswer: (job) => void logFailure(this.#goOn(job), this.#options.log),
       onEnd: () => this.advance(),
     });
   }
@@ -52,9 +54,6 @@ export class JobLifecycle {
       this.#followTrouble(job);
       board.push(gameId);
     });
-    // The game's staging folder is the same.
-    const lost = table.get(job.gameId)?.lost ?? null;
-    if (lost !== null) job.lose(lost);
     table.add(job);
     return job;
   }
@@ -62,6 +61,7 @@ export class JobLifecycle {
   /** The caller has claimed the place of the active job. Resolves when the job survives a kill. */
   async start(job: GameJob): Promise<GameState> {
     const { board, store, watch, log } = this.#options;
+    if (this.#closing) return board.known(job.gameId);
     log.info({ gameId: job.gameId, job: job.record.kind }, 'job begins');
     board.recordCheck(job.gameId, null);
     watch().forget(job.gameId);
@@ -158,13 +158,29 @@ export class JobLifecycle {
     const job = table.active();
     job?.take('close');
     await job?.run;
-    for (const { lost } of table.all()) await lost;
+  }
+
+  /** The disk of a failed job answers again. */
+  async #goOn(job: GameJob): Promise<void> {
+    if (!this.#closing) await this.enqueue(job, 'first');
+  }
+
+  /**
+   * Takes a job away whose disk is away or does not answer, for another one of its game elsewhere: what it has
+   * staged is removed later.
+   */
+  async leave(job: GameJob): Promise<void> {
+    if (job.take('cancel')) await removeJob(this.#removing, job, true);
+  }
+
+  get #removing(): RemoveJobParts & JobLifecycleOptions {
+    return { ...this.#options, adopt: (record) => this.adopt(record) };
   }
 
   async #giveUp(job: GameJob, event: 'cancel' | 'uninstall'): Promise<void> {
     if (!job.take(event)) return;
     job.leavesCheck = event === 'cancel';
-    const parts = { ...this.#options, adopt: (record: JobRecord) => this.adopt(record) };
+    const parts = this.#removing;
     try {
       // If a run is active, its end removes the job.
       if (job.isActive) await job.run;

@@ -1,20 +1,23 @@
+import { dirname } from 'node:path';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
-import { answerInTime } from '../../storage/node/answer-in-time.ts';
+import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { folderExists, gameFolderIn } from '../../storage/node/game-folder.ts';
 import { stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import { chosenFolder } from '../../storage/node/make-folder.ts';
+import { chosenFolder, diskSilent } from '../../storage/node/make-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { isPlaceLost, missingPlace } from './job-place.ts';
 import type { JobLifecycle } from './job-lifecycle.ts';
 import type { JobTable } from './job-table.ts';
+import type { LostRuns } from './lost-runs.ts';
 import { createInstallJob, createMoveJob, createRepairJob } from './new-jobs.ts';
 import type { MadePlace } from './new-jobs.ts';
 import { leavePlace } from './undo-made.ts';
@@ -27,7 +30,16 @@ export interface JobRequestsOptions {
   readonly table: JobTable;
   readonly lifecycle: JobLifecycle;
   readonly places: GamePlaces;
+  readonly lost: LostRuns;
+  /** The host ends. */
+  readonly closing: StopSignal;
 }
+
+/** Longer than any request waits for a disk. */
+const OWN_MS = 12_000;
+
+/** What a job has staged, as far as a folder that is chosen for it matters. */
+type Staged = 'nothing' | 'here' | 'away';
 
 /** The folder that a new game's own is in. */
 interface Goal {
@@ -52,14 +64,20 @@ export class JobRequests {
 
   /**
    * Requests that make a folder come one after the other, each until its job is in the table or it is
-   * refused. Then nothing stays of what was made for it. A disk that hangs holds up only its own game for
-   * long.
+   * refused. Then nothing stays of what was made for it. A disk that hangs holds up only its own game, and
+   * no request without an answer. Refused once the host ends.
    */
   inTurn<T>(gameId: number, request: () => Promise<T>): Promise<T> {
     const [before, own] = [this.#last, this.#turns.get(gameId)];
     const work = async (): Promise<T> => {
       await answerInTime(before, undefined);
-      await own;
+      const isFree = await answerInTime(
+        Promise.resolve(own).then(() => true),
+        false,
+        OWN_MS,
+      );
+      if (!isFree) throw diskSilent();
+      this.requireOpen();
       return request().finally(() => this.#options.places.release(gameId));
     };
     const turn = work();
@@ -69,6 +87,16 @@ export class JobRequests {
     this.#last = ended;
     this.#turns.set(gameId, ended);
     return turn;
+  }
+
+  /** Throws once the host ends: the next one may have the home already. */
+  requireOpen(): void {
+    if (this.#options.closing.aborted) throw new HostError(failures.unavailable('启动器正在退出'));
+  }
+
+  /** Resolves when no request is under way that makes a folder. Never rejects. */
+  async ended(): Promise<void> {
+    await Promise.all([this.#last, ...this.#turns.values()]);
   }
 
   /** Throws if the folder that the player chose can't be used. */
@@ -110,8 +138,10 @@ export class JobRequests {
    * asked for `inTurn`.
    */
   async installLater(data: DownloadGameData): Promise<() => GameJob> {
-    const goal = await this.#goalOf(data);
+    const staged = await this.#stagedOf(data);
+    const goal = await this.#goalOf(data, staged);
     await this.#leaveMove(data.gameId);
+    if (staged === 'away') await this.#leave(data.gameId);
     return this.install(data, goal);
   }
 
@@ -120,17 +150,26 @@ export class JobRequests {
     await this.tryChosen(data);
     this.#options.table.claim(data.gameId);
     await this.#leaveMove(data.gameId);
+    if ((await this.#stagedOf(data)) === 'away') await this.#leave(data.gameId);
     return this.install(data);
   }
 
   /** Gives a failed move up, as if it were cancelled: of its copy a rest stays where its disk is away. */
   async #leaveMove(gameId: number, target: string | null = null): Promise<void> {
-    const { table, lifecycle } = this.#options;
+    const { table, lifecycle, lost } = this.#options;
     const found = table.get(gameId);
     if (found?.state !== 'failed' || found.record.kind !== 'move') return;
-    if (found.record.target === target || found.lost !== null) return;
+    if (found.record.target === target) return;
+    const isHung = lost.has(gameId, dirname(found.record.staging));
     // The next job takes its place also where its rest can't be removed.
-    await lifecycle.cancel(found).catch(() => undefined);
+    await (isHung ? lifecycle.leave(found) : lifecycle.cancel(found)).catch(() => undefined);
+  }
+
+  /** The next job of the game is a new one. */
+  async #leave(gameId: number): Promise<void> {
+    const { table, lifecycle } = this.#options;
+    const found = table.get(gameId);
+    if (found !== null && isWaiting(found)) await lifecycle.leave(found);
   }
 
   /** Whether a job that waits is for the folder that is chosen now. */
@@ -166,10 +205,11 @@ export class JobRequests {
     const game = this.#movable(gameId, queued);
     const { folder } = game;
     if (target === folder) return null;
-    if (!(await isGameThere(registry, game))) throw new HostError(failures.folderMissing(folder));
+    if (!(await inTime(folder, () => isGameThere(registry, game), false)))
+      throw new HostError(failures.folderMissing(folder));
     const before = table.get(gameId)?.record;
-    if (before?.target === target && (await isPlaceLost(registry, before)))
-      throw missingPlace(before);
+    const isLost = before?.target === target && (await this.#isLost(before));
+    if (isLost) throw missingPlace(before);
     // It makes the folder below, so that the job knows its disk however long it waits.
     const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
     await this.#leaveMove(gameId, target);
@@ -196,13 +236,11 @@ export class JobRequests {
   }
 
   /** Null where the job can't know it yet: it finds its place when it runs. */
-  async #goalOf(data: DownloadGameData): Promise<Goal | null> {
+  async #goalOf(data: DownloadGameData, staged: Staged): Promise<Goal | null> {
     const { registry, table } = this.#options;
     const { gameId } = data;
     const chosen = chosenIn(data);
-    const found = table.get(gameId);
-    const isFree = found === null || (chosen !== null && (await isUnbegun(registry, found)));
-    if (!isFree || table.isLeaving(gameId) || registry.get(gameId) !== null) {
+    if (staged === 'here' || table.isLeaving(gameId) || registry.get(gameId) !== null) {
       await this.tryChosen(data);
       return null;
     }
@@ -212,6 +250,27 @@ export class JobRequests {
       .then((place) => ({ installDir, place }));
     // What is wrong with the folder of all games fails the job in its turn.
     return chosen === null ? claim.catch(() => null) : claim;
+  }
+
+  /** Of the job of a new game, where the player chose a folder. */
+  async #stagedOf(data: DownloadGameData): Promise<Staged> {
+    const { gameId } = data;
+    const { registry, table, lost } = this.#options;
+    const found = table.get(gameId);
+    if (found === null) return 'nothing';
+    const chosen = chosenIn(data);
+    if (chosen === null || registry.get(gameId) !== null || !isWaiting(found)) return 'here';
+    const { staging, folder } = found.record;
+    const isElsewhere = folder !== gameFolderIn(chosen, gameId);
+    if (isElsewhere && lost.has(gameId, dirname(staging))) return 'away';
+    if (await this.#isLost(found.record)) return isElsewhere ? 'away' : 'nothing';
+    return (await inTime(staging, () => folderExists(staging), true)) ? 'here' : 'nothing';
+  }
+
+  /** Also where its disk does not answer. */
+  #isLost(record: JobRecord): Promise<boolean> {
+    const { registry } = this.#options;
+    return inTime(record.staging, () => isPlaceLost(registry, record), true);
   }
 
   #installed(gameId: number): InstalledGame {
@@ -262,10 +321,12 @@ function placeIn(
   };
 }
 
-/** Whether a job waits for nothing and has staged nothing, so that it may go to another folder. */
-async function isUnbegun(registry: InstalledRegistry, job: GameJob): Promise<boolean> {
-  const { record, isActive, isQueued, isDecided, lost } = job;
-  if (isActive || isQueued || isDecided || lost !== null) return false;
-  if (!(await folderExists(record.staging))) return true;
-  return isPlaceLost(registry, record);
+/** Whether a job waits for the player, so that it may go to another folder. */
+function isWaiting({ isActive, isQueued, isDecided }: GameJob): boolean {
+  return !isActive && !isQueued && !isDecided;
+}
+
+/** A look at what is in a folder; `instead` where its disk does not answer. */
+function inTime<T>(path: string, look: () => Promise<T>, instead: T): Promise<T> {
+  return lookInTime(dirname(path), look, instead);
 }

@@ -1,25 +1,30 @@
+import { dirname } from 'node:path';
 import type { HostFailure } from '@gamebox/contract/host';
 import { toFailure } from '../../failure/core/host-error.ts';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { fullDisk } from '../../storage/node/disk-space.ts';
+import type { DiskLooks } from '../../storage/node/disk-looks.ts';
 import { diskSilent } from '../../storage/node/make-folder.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import type { MissingFolders } from '../../package/node/missing-folders.ts';
 import type { Clock } from '../core/clock.ts';
 import type { JobCommit, JobRecord, MoveCommit } from '../core/job-record.ts';
-import { RunWatch } from '../core/run-watch.ts';
+import { isLost } from '../core/run-watch.ts';
 import { STATE_FACTS } from '../core/job-state.ts';
 import { troubleOf } from '../core/network-trouble.ts';
 import type { JobEvent } from '../core/job-transitions.ts';
+import { DiskWatch } from './disk-watch.ts';
 import type { GameJob } from './game-job.ts';
 import { entryOf } from './history-entry.ts';
-import { removeJob, saveJob } from './job-files.ts';
+import { foldersOf, removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, restOfMove } from './lost-commit.ts';
+import type { LostRuns } from './lost-runs.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import type { MoveWork } from './move-work.ts';
@@ -42,6 +47,8 @@ export interface JobRunsOptions {
   readonly moves: MoveWork;
   readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly clock: Clock;
+  readonly looks: DiskLooks;
+  readonly lost: LostRuns;
   readonly log: Logger;
   /** Watches the server of a job that waits for the network. */
   readonly watch: () => OfflineWatch;
@@ -51,6 +58,8 @@ export interface JobRunsOptions {
   readonly adopt: (record: JobRecord) => unknown;
   /** Called if another program changed a game's files while they were placed. */
   readonly onDoubtful: (job: JobRecord, path: string) => void;
+  /** Called when what is left of a failed job's run has ended, and its disk answers again. */
+  readonly onAnswer: (job: GameJob) => void;
   /** Called when the place of the active job is free. */
   readonly onEnd: () => void;
 }
@@ -86,11 +95,11 @@ export class JobRuns {
 
   /** Never rejects: failures become the job's state. */
   async run(job: GameJob, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
-    const watch = new RunWatch(clock.now());
+    const { clock, looks } = this.#options;
+    const watch = new DiskWatch(looks);
     const lost = Promise.withResolvers<null>();
     const tick = (): void => {
-      if (watch.isLost(job, clock.now())) lost.resolve(null);
+      if (isLost(job, watch.tick(foldersOf(job.record)))) lost.resolve(null);
       this.#options.board.push(job.gameId);
       void logFailure(saveJob(this.#options.store, job), this.#options.log);
       stopTick = clock.schedule(TICK_MS, tick);
@@ -112,25 +121,41 @@ export class JobRuns {
     }
     if (job.state === 'removing')
       await logFailure(removeJob(this.#options, job), this.#options.log);
+    void this.#goOnLater(job);
   }
 
-  /** Until `lost` resolves: what the run does after that does not count. */
+  /** A failed job whose disk did not answer goes on by itself, unless the player does something with it before. */
+  async #goOnLater(job: GameJob): Promise<void> {
+    const { lost, table, onAnswer } = this.#options;
+    const { gameId, record } = job;
+    const folder = dirname(record.staging);
+    if (job.state !== 'failed' || !lost.has(gameId, folder)) return;
+    await lost.ended(gameId, folder);
+    const isSame = table.get(gameId) === job && job.record.failure === record.failure;
+    if (isSame && job.state === 'failed' && !table.isLeaving(gameId)) onAnswer(job);
+  }
+
+  /** Until `silent` resolves: what the run does after that does not count. */
   async #workUntil(
-    lost: Promise<null>,
+    silent: Promise<null>,
     job: GameJob,
     signal: AbortSignal,
     begun: JobCommit | null,
   ): Promise<readonly string[]> {
+    const { lost, looks } = this.#options;
+    const { gameId } = job;
     const stop = new AbortController();
     const work = async (): Promise<readonly string[]> => {
-      if (!(await job.isFree(FREE_MS))) throw diskSilent();
+      if (!(await lost.isFree(gameId, dirname(job.record.staging), FREE_MS))) throw diskSilent();
+      throwIfStopped(stop.signal);
       return this.#work(job, AbortSignal.any([signal, stop.signal]), begun);
     };
     const working = work();
-    const doubtful = await Promise.race([working, lost]);
+    const doubtful = await Promise.race([working, silent]);
     if (doubtful !== null) return doubtful;
-    job.lose(working);
     stop.abort();
+    const answered = foldersOf(job.record).map((folder) => looks.ask(folder));
+    lost.add(gameId, dirname(job.record.staging), working, answered);
     throw diskSilent();
   }
 
@@ -225,8 +250,7 @@ export class JobRuns {
     if (isTrusted || (await folderExists(job.record.staging))) {
       if (isKept) await logFailure(store.save(record), this.#options.log);
     } else {
-      const removal = store.remove(job.gameId).then((removeRest) => removeRest());
-      await logFailure(removal, this.#options.log);
+      await logFailure(store.remove(job.gameId), this.#options.log);
     }
     job.take(event, failure);
     // The player may have requested another end during the write.

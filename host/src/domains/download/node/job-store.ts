@@ -40,6 +40,16 @@ export interface JobStoreOptions extends GoneJobOptions {
   readonly onUnremoved: (path: string, reason: unknown) => void;
 }
 
+/** What is left of a job that was taken away. */
+export interface JobRest {
+  /** False where its disk is away: then it is for a later start. */
+  readonly removeStaged: () => Promise<boolean>;
+  /** The record too, for which the next start looks until what was made for the job is left. Never rejects. */
+  readonly removeRest: () => Promise<void>;
+  /** Both, and `leave` in between. Never rejects: what can't be removed is told. */
+  readonly sweep: (leave: () => Promise<void>) => Promise<void>;
+}
+
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
   readonly #root: string;
@@ -70,7 +80,7 @@ export class JobStore {
       const record = await this.#recordOrDecided(Number(name));
       if (record !== null) records.push(record);
       else if (await this.#wasDecided(Number(name))) onLost(Number(name));
-      else await this.#tellFailureOf(name, () => this.takeAway(Number(name)));
+      else await this.#tellFailureOf(name, async () => void (await this.takeAway(Number(name))));
     }
     return records;
   }
@@ -94,9 +104,20 @@ export class JobStore {
     return Promise.all(rests);
   }
 
-  /** The first half of `remove`: the job is none any more, and its rest is for `rests`. */
-  async takeAway(gameId: number): Promise<void> {
-    await writing(this.#root, () => this.#takeAway(gameId));
+  /**
+   * The first half of `remove`: the job is none any more, and its rest is for who calls, or for `rests`. Null if
+   * it had no folder.
+   */
+  async takeAway(gameId: number): Promise<JobRest | null> {
+    const gone = await writing(this.#root, () => this.#takeAway(gameId));
+    if (gone === null) return null;
+    return {
+      removeStaged: () =>
+        writing(this.#root, async () => (await sweepStaged(gone, this.#options)).isRemoved),
+      removeRest: () => this.#tellFailureOf(basename(gone), () => removeAll(gone)),
+      sweep: (leave) =>
+        this.#tellFailureOf(basename(gone), () => sweepGone(gone, this.#options, leave)),
+    };
   }
 
   async #tellFailureOf(name: string, work: () => Promise<void>): Promise<void> {
@@ -203,17 +224,11 @@ export class JobStore {
 
   /**
    * Removes a job and its staging folder. The record goes first and atomically: a kill in between
-   * leaves no job that expects files that are gone. Answers what removes the rest, for which the next start
-   * needs the record: it is called once what was made for the job is left. That never rejects.
+   * leaves no job that expects files that are gone.
    */
-  async remove(gameId: number): Promise<() => Promise<void>> {
-    return writing(this.#root, async () => {
-      const gone = await this.#takeAway(gameId);
-      if (gone === null) return () => Promise.resolve();
-      const { isRemoved } = await sweepStaged(gone, this.#options);
-      if (!isRemoved) return () => Promise.resolve();
-      return () => this.#tellFailureOf(basename(gone), () => removeAll(gone));
-    });
+  async remove(gameId: number): Promise<void> {
+    const rest = await this.takeAway(gameId);
+    if ((await rest?.removeStaged()) === true) await rest?.removeRest();
   }
 
   /**

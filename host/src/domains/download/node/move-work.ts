@@ -21,6 +21,7 @@ import { isUnmoved, placeMoved } from '../../package/node/move-game.ts';
 import type { MoveCommit } from '../core/job-record.ts';
 import { isCrossing, writingOwn } from '../../failure/node/system-error.ts';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
@@ -65,7 +66,7 @@ export class MoveWork {
     if (play.isRunning(job.gameId)) throw new HostError(failures.alreadyRunning());
     await this.#close(job);
     try {
-      if (!mustCopy) await this.#settle(job, folder, target);
+      if (!mustCopy) await this.#settle(job, folder, target, signal);
       const commit = await this.#whileThere(job, origin, signal, async () => {
         const rename = mustCopy ? null : await this.#asRename(job.gameId, folder, target);
         const found = rename ?? (await this.#copyTo(job, folder, target, signal));
@@ -202,13 +203,15 @@ export class MoveWork {
   }
 
   /** No folder is made at the goal: it was, as the move was asked for. */
-  async #settle(job: GameJob, from: string, to: string): Promise<void> {
+  async #settle(job: GameJob, from: string, to: string, signal: StopSignal): Promise<void> {
     const { home, store, places } = this.#options;
     await places.check(to, job.gameId);
     await checkApart(from, to);
+    throwIfStopped(signal);
     await settlePlace(job, this.#options);
     job.change({ begun: true });
     await takeUpLeft(home, job.record);
+    throwIfStopped(signal);
     await store.save(job.checkpoint());
   }
 

@@ -48,8 +48,14 @@ export class QueueControl {
     return board.list();
   }
 
-  /** Throws if another job is active. */
+  /** Throws if another job is active. Null if there is no job. */
   async resume(gameId: number): Promise<GameState | null> {
+    const { table, board, log } = this.#options;
+    if (table.get(gameId) === null) return this.#resume(gameId);
+    return (await answerSoon(this.#resume(gameId), log)) ?? board.known(gameId);
+  }
+
+  async #resume(gameId: number): Promise<GameState | null> {
     const { table, board, lifecycle } = this.#options;
     const before = table.get(gameId);
     // It is being paused: it is resumed after that.
@@ -109,10 +115,17 @@ export class QueueControl {
 
   /** Starts it at once; the active job becomes the next, unless it can no longer be stopped. */
   async downloadNow(gameId: number): Promise<GameState> {
-    const { table, board, lifecycle } = this.#options;
+    const { table, board } = this.#options;
     const job = this.#job(gameId);
     const active = table.active();
     if (active === null || active === job || !mayPause(active)) return this.putFirst(gameId);
+    const begun = this.#beginAfter(active, job);
+    return (await answerSoon(begun, this.#options.log)) ?? board.known(gameId);
+  }
+
+  async #beginAfter(active: GameJob, job: GameJob): Promise<GameState> {
+    const { table, board, lifecycle } = this.#options;
+    const { gameId } = job;
     // Otherwise another job would start in between.
     table.held = true;
     active.take('pause');

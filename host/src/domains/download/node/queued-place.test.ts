@@ -119,8 +119,11 @@ const kills = {
     await rename(join(home, 'jobs/1'), join(home, 'jobs/.gone-1-0-0'));
   },
   'before its folder is left': async ({ games, store }: ServiceWorld) => {
-    const remove = store.remove.bind(store);
-    store.remove = (gameId) => remove(gameId).then(() => Promise.reject(new Error('killed')));
+    const takeAway = store.takeAway.bind(store);
+    store.takeAway = async (gameId) => {
+      await (await takeAway(gameId))?.removeStaged();
+      throw new Error('killed');
+    };
     await games.cancel(1).catch(() => undefined);
     await games.close();
   },

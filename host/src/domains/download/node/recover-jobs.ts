@@ -7,7 +7,9 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
+import type { DiskLooks } from '../../storage/node/disk-looks.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
+import type { Clock } from '../core/clock.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { entryOf } from './history-entry.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -20,6 +22,7 @@ import type { JobStore } from './job-store.ts';
 import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, recordOfLost, restOfMove } from './lost-commit.ts';
+import type { LostRuns } from './lost-runs.ts';
 import type { MoveWork } from './move-work.ts';
 import { notePlaces } from './note-places.ts';
 import type { OfflineWatch } from './offline-watch.ts';
@@ -44,6 +47,9 @@ export interface RecoveryParts {
   readonly places: Pick<GamePlaces, 'removeMade'>;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly log: Logger;
+  readonly clock: Clock;
+  readonly looks: DiskLooks;
+  readonly lost: LostRuns;
   /** The host ends. */
   readonly closing: StopSignal;
   /** A job or a removal has ended, perhaps after the start. */

@@ -68,12 +68,12 @@ export class ReleaseWork {
   /** Rejects with a `HostError`, or with anything after the signal. */
   async run(job: GameJob, signal: AbortSignal): Promise<WorkResult> {
     const { engine } = this.#options;
-    await job.diskCalls.with(() => this.#settleFolder(job));
+    await this.#settleFolder(job, signal);
     for (let left = MOST_RUNS - 1; ; left -= 1) {
-      const { record, diskCalls } = job;
+      const { record } = job;
       const kind = record.kind === 'repair' ? 'repair' : 'install';
       const found = await engineTask(this.#options, { ...record, kind });
-      const task = { ...found, folder: record.folder, diskCalls: diskCalls.memory };
+      const task = { ...found, folder: record.folder };
       const events = new RunEvents(job, (release) => {
         void this.#noteRelease(job, release).catch(() => undefined);
       });
@@ -134,8 +134,11 @@ export class ReleaseWork {
     return { commit, changed: null };
   }
 
-  /** An installed game stays in its folder; a new one goes where the player wants it now. */
-  async #settleFolder(job: GameJob): Promise<void> {
+  /**
+   * An installed game stays in its folder; a new one goes where the player wants it now. Nothing is noted, or
+   * taken up, once the run is to stop: by then the job may be for another folder.
+   */
+  async #settleFolder(job: GameJob, signal: StopSignal): Promise<void> {
     const { home, installDir, registry, store, places, switches } = this.#options;
     const { gameId, record } = job;
     const game = registry.get(gameId);
@@ -144,9 +147,11 @@ export class ReleaseWork {
     const fresh = begun ? record.folder : gameFolderIn(record.installDir ?? installDir(), gameId);
     const folder = game?.folder ?? fresh;
     const isSame = folder === record.folder;
+    throwIfStopped(signal);
     if (lost && isSame) throw missingPlace(record);
     if (game === null && !begun) {
       await places.check(fresh, gameId);
+      throwIfStopped(signal);
       const made = await makeFolder(dirname(fresh));
       job.change({ made: places.madeFor(dirname(fresh), [...record.made, ...made]) });
     }
@@ -157,11 +162,14 @@ export class ReleaseWork {
     if (!isSame) job.change({ folder, staging, begun: false, ...known });
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
+    throwIfStopped(signal);
     await settlePlace(job, this.#options);
     job.change({ begun: true });
+    throwIfStopped(signal);
     await takeUpLeft(home, job.record);
     // An earlier run may have been killed right before its decision.
     await switches.undo(job);
+    throwIfStopped(signal);
     await store.save(job.checkpoint());
   }
 

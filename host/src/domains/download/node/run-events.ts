@@ -7,20 +7,22 @@ import { isPlaceKept } from './job-place.ts';
 /** Notes in a job what a run of the engine tells. */
 export class RunEvents implements EngineEvents {
   readonly #job: GameJob;
+  readonly #run: number;
   readonly #onRelease: (release: number) => void;
   #noting: Promise<void> | null = null;
 
   constructor(job: GameJob, onRelease: (release: number) => void) {
     this.#job = job;
+    this.#run = job.runs;
     this.#onRelease = onRelease;
   }
 
   onStage(stage: EngineStage, fraction: number): void {
-    this.#job.enter(stage, fraction);
+    if (this.#isHeard) this.#job.enter(stage, fraction);
   }
 
   onBytes(done: number, total: number): void {
-    this.#job.setBytes(done, total);
+    if (this.#isHeard) this.#job.setBytes(done, total);
   }
 
   onDamaged([first]: readonly GamePath[]): void {
@@ -31,11 +33,16 @@ export class RunEvents implements EngineEvents {
   }
 
   onTrouble(failure: HostFailure): void {
-    this.#job.meet(failure);
+    if (this.#isHeard) this.#job.meet(failure);
   }
 
   onFacts({ release }: ReleaseFacts): void {
     this.#onRelease(release);
+  }
+
+  /** A run that is not waited for any more is not. */
+  get #isHeard(): boolean {
+    return this.#job.isActive && this.#job.runs === this.#run;
   }
 
   /** Resolves when the job has what was told. Never rejects: nobody may hold the promise yet. */

@@ -2,12 +2,15 @@ import type { GameState } from '@gamebox/contract/host';
 import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { MissingFolders } from '../../package/node/missing-folders.ts';
+import { DiskLooks } from '../../storage/node/disk-looks.ts';
+import type { AskDisk } from '../../storage/node/disk-looks.ts';
 import type { Clock } from '../core/clock.ts';
 import { DownloadPlans } from './download-plans.ts';
 import type { PlanDownloadOptions } from './download-plans.ts';
 import { GamePlaces } from './game-places.ts';
 import { JobLifecycle } from './job-lifecycle.ts';
 import { JobTable } from './job-table.ts';
+import { LostRuns } from './lost-runs.ts';
 import { MoveWork } from './move-work.ts';
 import type { MoveWorkOptions } from './move-work.ts';
 import { OfflineWatch } from './offline-watch.ts';
@@ -25,6 +28,7 @@ export interface DownloadServiceOptions
     Pick<MoveWorkOptions, 'sameDisk'>,
     Pick<PlanDownloadOptions, 'planDeadline'>,
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
+  readonly askDisk?: AskDisk;
   readonly home: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -34,6 +38,8 @@ export interface DownloadServiceOptions
 }
 
 export interface ServiceParts {
+  readonly lost: LostRuns;
+  readonly looks: DiskLooks;
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly releases: ReleaseWork;
@@ -50,6 +56,8 @@ export interface ServiceParts {
 
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
+  const lost = new LostRuns(options.clock);
+  const looks = new DiskLooks(options.askDisk);
   const places = new GamePlaces({ ...options, table });
   // A cycle: the board shows missing games, and checks the games that it shows.
   const onChange = (gameId: number): void => board.push(gameId);
@@ -63,6 +71,8 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const lifecycle: JobLifecycle = new JobLifecycle({
     ...options,
     table,
+    lost,
+    looks,
     board,
     releases,
     switches,
@@ -78,6 +88,8 @@ export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const queueing = new QueueControl({ ...options, table, board, lifecycle });
   const plans = new DownloadPlans({ ...options, table, places });
   return {
+    lost,
+    looks,
     table,
     board,
     releases,

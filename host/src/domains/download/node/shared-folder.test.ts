@@ -130,6 +130,7 @@ test('a job of an earlier version goes on with what it has staged', async () => 
   const known = JSON.parse(await readFile(path, 'utf8')) as object;
   await writeFile(path, JSON.stringify({ ...known, staging: join(shared, '.game-1.staging') }));
   await world.restart();
+  await world.engine.nth(1);
   await world.games.cancel(2);
   const run = await world.engine.nth(2);
   expect(run.task).toMatchObject({ gameId: 1, staging: join(shared, '.game-1.staging') });

@@ -5,6 +5,7 @@ import { gamePath } from '@gamebox/contract';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { createLogger } from '../../log/node/logger.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { systemProcesses } from '../../process/node/system-processes.ts';
 import { readPlayLedger } from '../core/play-ledger.ts';
 import { GameLauncher } from './game-launcher.ts';
@@ -75,3 +76,23 @@ test.skipIf(process.platform === 'win32')(
     expect(first.recorder.played(1)).toBeNull();
   },
 );
+
+test('a game whose disk hangs is not started, neither now nor when the disk answers', async () => {
+  const home = await temporaryFolder();
+  const { launcher, running } = await patientHost(home);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const asked = vi.spyOn(GameFolder.prototype, 'linkAbove').mockReturnValue(promise);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const request = { gameId: 1, resolution: '1280_800', account: 'a', serverId: 7 } as const;
+  const launch = failureOf(launcher.launch(request));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await launch).toMatchObject({ kind: 'folder-missing' });
+  expect(launcher.isRunning(1)).toBe(false);
+  resolve(null);
+  await asked.mock.results[0]?.value;
+  expect(running.any()).toBeNull();
+});

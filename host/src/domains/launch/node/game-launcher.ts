@@ -2,6 +2,7 @@ import { NativeLaunchState, runtimePlatform } from '@gamebox/contract/host';
 import type { LaunchEntry, LaunchStatus } from '@gamebox/contract/host';
 import { failures, HostError, toFailure } from '../../failure/core/host-error.ts';
 import type { Logger } from '../../log/node/logger.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { fillArguments } from '../core/launch-args.ts';
@@ -29,6 +30,8 @@ export interface GameLauncherOptions {
 }
 
 const OBSERVE_MS = 800;
+/** A sleeping drive takes some seconds; less than the page waits for its answer. */
+const ANSWER_MS = 10_000;
 const STOP_GRACE_MS = 5000;
 
 /** Starts and stops games. It reports 0 (pending), then 1 (success) or 2 (failure). */
@@ -111,7 +114,15 @@ export class GameLauncher {
     const { folder, entry } = this.#entry(gameId);
     // Before waiting for the process: another account may log in meanwhile.
     const token = this.#options.sessionOf(userId);
-    const link = await folder.linkAbove(entry.path);
+    // Also because a spawn waits for the disk, and this whole program with it.
+    const found = await lookInTime(
+      `program of ${folder.root}`,
+      async () => ({ link: await folder.linkAbove(entry.path) }),
+      null,
+      ANSWER_MS,
+    );
+    if (found === null) throw new HostError(failures.diskAway(folder.root));
+    const { link } = found;
     if (link !== null) throw new HostError(failures.folderLinked(link));
     const spawned = await spawnGame({
       program: folder.path(entry.path),

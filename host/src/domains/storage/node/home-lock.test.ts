@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, realpath, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { HostError } from '../../failure/core/host-error.ts';
+import { systemProcesses } from '../../process/node/system-processes.ts';
 import { HomeInUseError, lockHome, whyNotLocked } from './home-lock.ts';
 
 /** Another process that tries to lock homes, and keeps them. */
@@ -155,4 +156,24 @@ describe('the lock of a home', () => {
       await lockHome(home)
     )();
   });
+
+  test.runIf(process.platform === 'linux')(
+    'says that a host was ended whose calls to a disk have not',
+    async () => {
+      const home = await temporaryFolder();
+      const { start } = await starter();
+      expect(await start(home)).toBe('has it');
+      // The shell's program takes no note of its child's end: that stays as a zombie.
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const [output] = await once(parent.stdout, 'data');
+      const pid = Number(String(output));
+      await expect.poll(() => systemProcesses.isAlive(pid)).toBe(false);
+      await writeFile(join(home, 'lock'), `${pid} ${await systemProcesses.identity(pid)}`);
+      await expect(lockHome(home)).rejects.toMatchObject({
+        pid,
+        message: expect.stringContaining('waits for a disk that does not answer'),
+      });
+    },
+  );
 });

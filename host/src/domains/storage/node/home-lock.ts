@@ -16,8 +16,14 @@ export class HomeInUseError extends Error {
   /** Null if the other host could not write its process id. */
   readonly pid: number | null;
 
-  constructor(pid: number | null) {
-    super(`Gamebox is already running${pid === null ? '' : ` (process ${pid})`}`);
+  /** `isEnded` if that process has ended, but not its calls to a disk: the system keeps its lock until they do. */
+  constructor(pid: number | null, isEnded = false) {
+    const which = pid === null ? '' : ` (process ${pid})`;
+    super(
+      isEnded
+        ? `An earlier Gamebox${which} was ended, but waits for a disk that does not answer: take the disk out, or restart the computer`
+        : `Gamebox is already running${which}`,
+    );
     this.name = 'HomeInUseError';
     this.pid = pid;
   }
@@ -48,9 +54,9 @@ export async function lockHome(home: string): Promise<Release> {
   // If the file that another host has locked was removed, our lock is on a new file.
   if (held === null || (noted !== null && (await isSame(noted)))) {
     held?.close();
-    throw new HomeInUseError(
-      noted !== null && systemProcesses.isAlive(noted.pid) ? noted.pid : null,
-    );
+    const isAlive = noted !== null && systemProcesses.isAlive(noted.pid);
+    const isEnded = noted !== null && !isAlive && (await isKnown(noted));
+    throw new HomeInUseError(isAlive || isEnded ? noted.pid : null, isEnded);
   }
   all.add(held);
   await removeNote(note);
@@ -167,9 +173,13 @@ async function readNote(note: string): Promise<KnownProcess | null> {
 }
 
 /** Whether the host that wrote the note is still alive. */
-async function isSame({ pid, identity }: KnownProcess): Promise<boolean> {
-  if (identity === null || !systemProcesses.isAlive(pid)) return false;
-  return (await systemProcesses.identity(pid)) === identity;
+async function isSame(noted: KnownProcess): Promise<boolean> {
+  return systemProcesses.isAlive(noted.pid) && isKnown(noted);
+}
+
+/** Whether the system still knows the process that wrote the note, though it may have ended. */
+async function isKnown({ pid, identity }: KnownProcess): Promise<boolean> {
+  return identity !== null && (await systemProcesses.identity(pid)) === identity;
 }
 
 /** A note that can't be removed harms nobody. */

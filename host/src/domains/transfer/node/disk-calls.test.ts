@@ -15,19 +15,6 @@ function hang(): { answer: () => void; hanging: Promise<void> } {
   return { answer: resolve, hanging: promise };
 }
 
-test('another thread sees whether calls end', async () => {
-  const calls = new DiskCalls();
-  const other = new DiskCalls(calls.memory);
-  const { answer, hanging } = hang();
-  const call = calls.with(() => hanging);
-  expect(other).toMatchObject({ isWaiting: true, ended: 0 });
-  answer();
-  await call;
-  expect(other).toMatchObject({ isWaiting: false, ended: 1 });
-  await expect(calls.with(() => Promise.reject(new Error('EIO')))).rejects.toThrow('EIO');
-  expect(other).toMatchObject({ isWaiting: false, ended: 2 });
-});
-
 test('writes to a disk that hangs keep a few threads, and all are done once it answers', async () => {
   const root = join(await temporaryFolder(), 'staging');
   const files = new StagedFiles(root, [{ path: 'a', size: 64, mode: 'file' }]);
@@ -58,7 +45,6 @@ test('a disk that has not answered is not looked for again', async () => {
   for (let i = 0; i < 9; i += 1) keeper.checkDisk();
   expect(asked).toHaveBeenCalledTimes(1);
   answer();
-  await expect.poll(() => disk.isWaiting).toBe(false);
   await expect
     .poll(() => {
       keeper.checkDisk();

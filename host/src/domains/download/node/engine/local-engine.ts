@@ -20,7 +20,6 @@ import type {
 } from '../../core/engine.ts';
 import type { StopSignal } from '../../../failure/core/stop-signal.ts';
 import type { Transfer } from '../../../transfer/core/transfer.ts';
-import { DiskCalls } from '../../../transfer/node/disk-calls.ts';
 import { RetryWaits } from '../../../transfer/node/retry-waits.ts';
 import { chooseRelease, isGone, newestRelease } from './choose-release.ts';
 import type { ChosenRelease, KnownReleases, ReleaseAsker } from './choose-release.ts';
@@ -189,7 +188,6 @@ export class LocalEngine implements Engine {
         placeId: task.placeId ?? null,
         journal: folder.journal,
         signal,
-        disk: new DiskCalls(task.diskCalls),
         onBytes: (done, total) => {
           events.onBytes(done, total);
           events.onStage('downloading', total === 0 ? 1 : done / total);

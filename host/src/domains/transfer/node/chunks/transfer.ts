@@ -5,6 +5,7 @@ import type { Transfer, TransferResult, TransferTask } from '../../core/transfer
 import { dirname } from 'node:path';
 import { heldPlace } from '../../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../../storage/node/held-folder.ts';
+import { throwIfStopped } from '../../../failure/core/stop-signal.ts';
 import { DiskCalls } from '../disk-calls.ts';
 import { RetryWaits } from '../retry-waits.ts';
 import { ownHasher } from './chunk-hasher.ts';
@@ -67,6 +68,7 @@ class DiskTransfer implements Transfer {
     const folder = heldPlace(dirname(task.staging), task);
     const { disk = new DiskCalls() } = task;
     for (let left = MOST_RUNS - 1; ; left -= 1) {
+      throwIfStopped(task.signal);
       try {
         return await this.#run({ ...task, disk }, folder);
       } catch (error) {
