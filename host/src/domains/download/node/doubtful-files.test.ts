@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
+import { namesIn } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { JobLifecycle } from './job-lifecycle.ts';
 
@@ -30,6 +31,7 @@ test('a game with a file known as doubtful can’t be launched before its check'
   await world.restart();
   expect(world.games.state(1)).toMatchObject(waiting);
   expect(world.games.isSwitching(1)).toBe(true);
+  expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   world.engine.facts = { ...world.engine.facts, release: 2, version: '2' };
   await world.games.resume(1);
   await (await world.engine.nth(1)).stage({ a: '2' });

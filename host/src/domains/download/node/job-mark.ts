@@ -14,6 +14,8 @@ export const JOB_FILE = '.gamebox-job';
 
 /** Those of older hosts have none. */
 const JOB_ID = /^[\da-f-]{36}$/;
+/** What the file may have, also after a kill or a power cut in the midst of writing it. */
+const WRITTEN = /^[\da-f\0-]{0,36}$/;
 
 export async function hasJobMark(folder: string, jobId: string): Promise<boolean> {
   return JOB_ID.test(jobId) && (await markIn(folder)) === jobId;
@@ -43,10 +45,10 @@ async function writeMark(handle: FileHandle, jobId: string): Promise<void> {
   await handle.sync();
 }
 
-/** The job that is named in a folder; null for none, and for a file that this program has not written. */
+/** What is written in a folder, perhaps in part; null for none, and for a file that this program has not written. */
 async function markIn(folder: string): Promise<string | null> {
   const flags = constants.O_RDONLY | NO_LINK;
   const text = await readPlainFile(join(folder, JOB_FILE), flags).catch(() => null);
-  const id = text?.toString('utf8', 0, 64) ?? '';
-  return JOB_ID.test(id) ? id : null;
+  const id = text?.toString('utf8', 0, 64) ?? 'none';
+  return WRITTEN.test(id) ? id : null;
 }
