@@ -123,8 +123,10 @@ test('a cancelling on a disk that hangs is done, and what was loaded goes once i
 });
 
 test('no second run begins beside one that does not end, and it goes on by itself then', async () => {
-  const { world, engine, disk, release } = await lost();
+  const { world, engine, run, disk, release } = await lost();
   await world.games.resume(1);
+  run.events.onBytes(9, 9);
+  expect(world.games.state(1)?.download_progress).toBe(0);
   await disk.passUntil(world.clock, world.games.whenIdle());
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
   expect(engine.runs).toHaveLength(1);

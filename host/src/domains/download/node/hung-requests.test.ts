@@ -7,6 +7,7 @@ import { namesIn } from '../../../../test/temporary-folder.ts';
 import { StoppedError } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { EngineEvents, EngineTask, StagedRelease } from '../core/engine.ts';
+import { GamePlaces } from './game-places.ts';
 import type * as jobPlace from './job-place.ts';
 
 const disk = vi.hoisted(() => ({ held: null as Promise<boolean> | null }));
@@ -90,12 +91,15 @@ test('a request that waits for its turn writes nothing once the host ends', asyn
   const world = await ServiceWorld.open();
   const queue = (id: number): Promise<unknown> =>
     world.games.queue({ ...world.request(id), installDir: join(world.home, 'games', String(id)) });
+  const claimed = vi.spyOn(GamePlaces.prototype, 'claim');
+  onTestFinished(() => void vi.restoreAllMocks());
   const refused = [1, 2, 3].map((id) => failureOf(queue(id)));
   await world.games.close();
   const known = await namesIn(join(world.home, 'games')).catch(() => []);
   for (const failure of await Promise.all(refused))
     expect(failure).toMatchObject({ kind: 'unavailable' });
   expect(known).toEqual([]);
+  expect(claimed).not.toHaveBeenCalled();
   expect(await namesIn(join(world.home, 'games')).catch(() => [])).toEqual([]);
   expect(await namesIn(join(world.home, 'jobs')).catch(() => [])).toEqual([]);
   expect(await failureOf(world.games.download(world.request(4)))).toMatchObject({
