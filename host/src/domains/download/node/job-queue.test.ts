@@ -25,6 +25,7 @@ test('resuming a running job changes nothing, and revokes a pause under way', as
   const world = await ServiceWorld.open();
   await world.games.download(world.request(1));
   expect(await world.games.resume(1)).toMatchObject({ download: true });
+  await world.engine.nth(1);
   const pausing = world.games.pause(1);
   expect(await world.games.resume(1)).toMatchObject({ download: true });
   await pausing;
