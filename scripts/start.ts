@@ -92,8 +92,9 @@ async function chooseShell(): Promise<Record<string, string>> {
 async function main(): Promise<void> {
   const home = given('GAMEBOX_HOME') ?? join(data, 'host');
   await endHidden(home);
+  const ownUrl = given('GAMEBOX_PLATFORM_URL');
   const [platformPort, hostPort, shell] = await Promise.all([
-    freePort('PORT', 8080),
+    ownUrl === undefined ? freePort('PORT', 8080) : '',
     freePort('GAMEBOX_PORT', 7700),
     chooseShell(),
     buildClient(root),
@@ -116,35 +117,41 @@ async function main(): Promise<void> {
     services.push(service);
     return service.ready;
   };
-  const platform = await run('platform', 'demo/src/main.ts', {
-    PORT: platformPort,
-    DATA_DIR: given('DATA_DIR') ?? join(data, 'platform'),
-    LOG_LEVEL: given('LOG_LEVEL') ?? 'warn',
-  });
+  const platform =
+    ownUrl === undefined
+      ? await run('platform', 'demo/src/main.ts', {
+          PORT: platformPort,
+          DATA_DIR: given('DATA_DIR') ?? join(data, 'platform'),
+          LOG_LEVEL: given('LOG_LEVEL') ?? 'warn',
+        })
+      : null;
   // After the platform, because its first start makes the key that the host must trust.
   const host = await run('host', 'host/src/main.ts', {
     GAMEBOX_PORT: hostPort,
     GAMEBOX_HOME: home,
-    GAMEBOX_PLATFORM_URL: given('GAMEBOX_PLATFORM_URL') ?? platform.url,
-    GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform.releaseKey ?? '',
+    GAMEBOX_PLATFORM_URL: ownUrl ?? platform?.url ?? '',
+    GAMEBOX_RELEASE_KEYS: given('GAMEBOX_RELEASE_KEYS') ?? platform?.releaseKey ?? '',
     // Otherwise glibc keeps large freed buffers, and small ones for each thread: 15 and 4 MB during
     // a download.
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_ARENA_MAX: '2',
     ...shell,
   });
-  const { operator } = platform;
-  const enter = operator
-    ? `${operator.name}, password ${operator.password}, one-time codes by ${operator.totpSecret}`
-    : 'none';
   console.log(`
 Gamebox is running.
   Launcher   ${host.url}
-  Platform   ${platform.url}
-  Simulators ${platform.url}/simulator   (SMS inbox, the phone that scans, the registry)
-  API        ${platform.url}/openapi.json
-  Operators  ${platform.url}/admin-openapi.json   (${enter})
+${platform === null ? `  Platform   ${ownUrl ?? ''}` : describe(platform)}
 Ctrl-C ends it.`);
+}
+
+function describe({ url, operator }: Ready): string {
+  const enter = operator
+    ? `${operator.name}, password ${operator.password}, one-time codes by ${operator.totpSecret}`
+    : 'none';
+  return `  Platform   ${url}
+  Simulators ${url}/simulator   (SMS inbox, the phone that scans, the registry)
+  API        ${url}/openapi.json
+  Operators  ${url}/admin-openapi.json   (${enter})`;
 }
 
 // npm or its parent was killed: nothing may stay running that would block the next start.

@@ -119,7 +119,7 @@ export const ERRORS = {
   PAYMENT_METHOD_UNAVAILABLE: { code: 1_007_002_004, msg: '该支付方式暂不可用，请换一种' },
   PAYMENT_TOO_MANY_OPEN: { code: 1_007_002_005, msg: '待支付的订单过多，请先支付或取消' },
   PAYMENT_CONTENT_INVALID: { code: 1_007_002_006, msg: '订单内容不正确，请重新选择' },
-  PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请过几分钟再支付' },
+  PAYMENT_PROVIDER_SILENT: { code: 1_007_002_007, msg: '支付平台暂时没有响应，请过几分钟再试' },
   PAYMENT_ORDER_WAITS: { code: 1_007_002_008, msg: '已有一笔会员订单待支付，请先支付或取消' },
   PAYMENT_GETS_CHANGED: { code: 1_007_002_009, msg: '到账内容已变化，请确认后再支付' },
   PAYMENT_REFUND_EXCEEDS: { code: 1_007_006_000, msg: '退款金额超过可退金额' },
@@ -127,6 +127,10 @@ export const ERRORS = {
   PAYMENT_BILL_NOT_READY: { code: 1_007_007_000, msg: '支付平台还没有这一天的账单' },
   PAYMENT_DIFFERENCE_NOT_FOUND: { code: 1_007_007_001, msg: '对账差异不存在' },
   PAYMENT_DIFFERENCE_RESOLVED: { code: 1_007_007_002, msg: '对账差异已经处理过，说明不能改写' },
+  PAYMENT_PROVIDER_REFUSES: {
+    code: 1_007_007_003,
+    msg: '支付平台不接受我们的密钥或账号，请检查配置',
+  },
   PAYMENT_REFUND_STATE: { code: 1_007_006_002, msg: '退款当前状态不支持该操作' },
   PAYMENT_REFUND_ABNORMAL: {
     code: 1_007_006_003,

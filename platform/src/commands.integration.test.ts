@@ -113,7 +113,11 @@ test('only rotate-data-key begins a change of the key, and takes back one whose 
     out: 'the change is taken back: DATA_KEY is enough again\n',
   });
   expect(await command(['check-audit-log'])).toMatchObject({ code: 0 });
-  expect(await command(['rotate-data-key'], both)).toMatchObject({ code: 0 });
+  expect(await command(['rotate-data-key'], both)).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/^Wrong environment: DATA_KEY: [^\n]*from this key[^\n]*\n$/),
+  });
+  expect(await command(['rotate-data-key', '--to-left-key'], both)).toMatchObject({ code: 0 });
   expect(await command(['check-audit-log'], { DATA_KEY: lost })).toMatchObject({ code: 0 });
 });
 

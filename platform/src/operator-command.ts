@@ -13,8 +13,7 @@ import { readConfig } from './config.ts';
 import { BusinessError } from './business-error.ts';
 import { loadDataKey } from './data-key/data-key.ts';
 import { openVault } from './data-key/open-vault.ts';
-import { connectDatabase } from './db/database.ts';
-
+import { PATIENT, connectDatabase } from './db/database.ts';
 import { importGiftCodes } from './import-gift-codes.ts';
 import { createOperatorModules } from './operator-modules.ts';
 import type { OperatorModules } from './operator-modules.ts';
@@ -30,7 +29,8 @@ npm run operator -- import-gift-codes PACK            (the codes are read from s
 npm run operator -- check-audit-log
 npm run operator -- rotate-data-key                  (encrypts with DATA_KEY what DATA_KEY_OLD encrypted;
                                                       without DATA_KEY_OLD: takes a begun change back,
-                                                      with --leave-unreadable also where values can't be read)`;
+                                                      with --leave-unreadable also where values can't be read;
+                                                      --to-left-key: also to a key that the last change left)`;
 const ACTOR = { label: 'command', address: '' };
 
 /** Not an argument: other users of the computer can see a program's arguments. */
@@ -110,6 +110,7 @@ async function run(args: readonly string[]): Promise<string> {
         right: { type: 'string' },
         games: { type: 'string', default: '' },
         'leave-unreadable': { type: 'boolean', default: false },
+        'to-left-key': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
       allowPositionals: true,
@@ -121,7 +122,11 @@ async function run(args: readonly string[]): Promise<string> {
   if (config.databaseUrl === null)
     throw new WrongEnvironmentError('DATABASE_URL is missing: npm start makes its own operator');
   const dataKey = await loadDataKey(config);
-  const db = connectDatabase(config.databaseUrl, { max: 2, onError: () => undefined });
+  const db = connectDatabase(config.databaseUrl, {
+    max: 2,
+    onError: () => undefined,
+    waits: PATIENT,
+  });
   try {
     if (command === 'rotate-data-key')
       return await rotate({
@@ -130,6 +135,7 @@ async function run(args: readonly string[]): Promise<string> {
         old: config.oldDataKey,
         actor: ACTOR,
         leaveUnreadable: values['leave-unreadable'],
+        toLeftKey: values['to-left-key'],
       });
     const vault = await openVault(db, dataKey, config.oldDataKey);
     const modules = createOperatorModules({ db, now: Date.now, vault });

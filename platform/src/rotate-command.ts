@@ -1,6 +1,7 @@
+import { DatabaseError } from 'pg';
 import type { DataKey } from './data-key/data-key.ts';
 import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
-import { openOwnVault, openVault } from './data-key/open-vault.ts';
+import { openOwnVault, openVault, takeLeftKey } from './data-key/open-vault.ts';
 import type { Database } from './db/database.ts';
 import { inTransaction } from './db/transaction.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
@@ -17,6 +18,8 @@ interface RotateCommand {
   readonly old: Buffer | null;
   readonly actor: Actor;
   readonly leaveUnreadable: boolean;
+  /** Also where the last change left this data key. */
+  readonly toLeftKey: boolean;
 }
 
 /** The answer of the command, and whether all is as it should be. */
@@ -26,11 +29,17 @@ interface Told {
 }
 
 /** Changes the database's key to the data key; without an old one, takes a begun change back. */
-export function runRotation(command: RotateCommand): Promise<Told> {
-  return command.old === null ? takeBack(command) : rotate(command);
+export async function runRotation(command: RotateCommand): Promise<Told> {
+  try {
+    return await (command.old === null ? takeBack(command) : rotate(command));
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return { text: `not done, run this again: ${error.message}`, isDone: false };
+  }
 }
 
-async function rotate({ db, dataKey, old, actor }: RotateCommand): Promise<Told> {
+async function rotate({ db, dataKey, old, actor, toLeftKey }: RotateCommand): Promise<Told> {
+  if (toLeftKey) await takeLeftKey(db, dataKey.key);
   const vault = await openVault(db, dataKey, old);
   // It could not read what is encrypted anew.
   if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, dataKey.key)))

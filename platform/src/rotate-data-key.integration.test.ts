@@ -140,7 +140,14 @@ test('a change that has begun can be taken back with both keys', async () => {
 test('the command changes nothing while a process runs with the old key alone', async () => {
   const stop = await useKey(database.db, old.key);
   const actor = { label: 'command', address: '' };
-  const command = { db: database.db, dataKey: next, old: old.key, actor, leaveUnreadable: false };
+  const command = {
+    db: database.db,
+    dataKey: next,
+    old: old.key,
+    actor,
+    leaveUnreadable: false,
+    toLeftKey: false,
+  };
   expect(await runRotation(command)).toMatchObject({ isDone: false });
   await openVault(database.db, old);
   await stop();

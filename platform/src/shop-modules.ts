@@ -60,7 +60,7 @@ export function createShopModules(
   });
   const stock = createStockService(db, createStockRepository());
   const orderRows = createOrderRepository(db);
-  const desk = createOrderDesk({ db, repository: orderRows, audit, vault, now });
+  const desk = createOrderDesk({ db, repository: orderRows, audit, messages, vault, now });
   const orders = createOrderService({
     db,
     repository: orderRows,

@@ -27,6 +27,7 @@ import { reachDatabase } from './db/reach-database.ts';
 import { createMarkRepository } from './modules/promotion/mark-repository.ts';
 import { createPersonMarks } from './modules/promotion/person-marks.ts';
 import { createPorts, createSimulators } from './ports/ports.ts';
+import type { ProviderFailures } from './ports/told-failures.ts';
 import { WrongEnvironmentError } from './wrong-environment-error.ts';
 
 /** Connections for parallel jobs and for the queue's own queries. */
@@ -99,11 +100,13 @@ export async function startPlatform(
       measureAhead: () => measureAhead(db),
       publicUrl,
     };
+    const providerFailures: ProviderFailures = new Map();
     let keptJobs: KeptJobs | null = null;
     const parts: AssembleOptions = {
       ...given,
       ...common,
-      ports: createPorts(config.ports, simulators, common),
+      ports: createPorts(config.ports, simulators, { ...common, failures: providerFailures }),
+      providerFailures,
       simulators,
       areJobsRunning: () => keptJobs?.areRunning() ?? false,
       vault,

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginKeyChange, createSealedPlatform, useKey } from '../test/sealed-platform.ts';
 import type { SealedPlatform } from '../test/sealed-platform.ts';
-import { openOwnVault, openVault } from './data-key/open-vault.ts';
+import { openOwnVault, openVault, takeLeftKey } from './data-key/open-vault.ts';
 import { createVault, fingerprintOf } from './data-key/vault.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
+import type { AuditService } from './modules/audit/service.ts';
+import { runRotation } from './rotate-command.ts';
 import { takeBackDataKey } from './take-back-data-key.ts';
 
 const old = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -21,7 +23,11 @@ afterEach(() => platform.close());
 
 const begin = () => beginKeyChange(database.db, next, old);
 
-async function takeBack(leaveUnreadable = false, wanted: Buffer | null = null) {
+async function takeBack(
+  leaveUnreadable = false,
+  wanted: Buffer | null = null,
+  append: AuditService['append'] | null = null,
+) {
   const { vault, change: begun } = await openOwnVault(database.db, old);
   const audit = createAuditService(createAuditRepository(database.db), () => 1);
   const actor = { label: 'command', address: '' };
@@ -32,7 +38,7 @@ async function takeBack(leaveUnreadable = false, wanted: Buffer | null = null) {
     key: old.key,
     vault,
     change,
-    audit,
+    audit: append === null ? audit : { append },
     actor,
     leaveUnreadable,
   });
@@ -49,6 +55,8 @@ test('a change whose key is lost is taken back with the old key alone, where it 
   expect(await takeBack()).toEqual({ unreadable: [], outcome: 'done' });
   await openVault(database.db, old);
   expect(await auditedActions()).toContain('data-key.take-back');
+  await expect(vault.beginChange()).rejects.toThrow('was changed from this key');
+  await takeLeftKey(database.db, next.key);
   await vault.beginChange();
   await database.db
     .updateTable('address')
@@ -85,6 +93,29 @@ test('of two commands that take a change back one says that the other was faster
   const other = fingerprintOf(randomBytes(32));
   expect(await takeBack(false, other)).toEqual({ unreadable: [], outcome: 'changed' });
   await expect(openVault(database.db, old)).rejects.toThrow('a change of the key has begun');
+});
+
+test('where it fails, processes with both keys go on', async () => {
+  const vault = await begin();
+  const failing = takeBack(false, null, () => Promise.reject(new Error('the database is away')));
+  await expect(failing).rejects.toThrow('the database is away');
+  await database.db
+    .updateTable('address')
+    .set({ contactCipher: vault.encrypt('{}', 'address') })
+    .execute();
+});
+
+test('the command says in one line that the database did not answer', async () => {
+  await begin();
+  await sql`alter table data_key add constraint too_slow check (sole_fingerprint is null)`.execute(
+    database.db,
+  );
+  const actor = { label: 'command', address: '' };
+  const command = { db: database.db, dataKey: old, old: null, actor };
+  expect(await runRotation({ ...command, leaveUnreadable: false, toLeftKey: false })).toEqual({
+    text: expect.stringMatching(/^not done, run this again: .*too_slow/),
+    isDone: false,
+  });
 });
 
 test('a change is not taken back while a process encrypts with its key', async () => {

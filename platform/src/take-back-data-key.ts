@@ -36,7 +36,7 @@ export interface TakenBack {
  * may still have it: the database takes nothing of it any more.
  */
 export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
-  const { db, key, change, audit, actor } = deps;
+  const { db, key } = deps;
   if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, key)))
     return { unreadable: [], outcome: 'used' };
   // Looked at before as well: while the change is closed, a process that wakes up with the other key
@@ -45,14 +45,20 @@ export async function takeBackDataKey(deps: TakeBackDeps): Promise<TakenBack> {
   if (readBefore.length > 0 && !deps.leaveUnreadable)
     return { unreadable: readBefore, outcome: 'unreadable' };
   await closeChange(db, key);
-  const unreadable = await listUnreadable(deps);
-  if (unreadable.length > 0 && !deps.leaveUnreadable) {
+  try {
+    return await endClosed(deps);
+  } finally {
+    // Does nothing where the change has ended.
     await reopenChange(db, key);
-    return { unreadable, outcome: 'unreadable' };
   }
-  const isDone = await inTransaction(db, async (tx) => {
-    if (!(await endChange(tx, key, change))) return false;
-    await audit.append(tx, actor, { action: 'data-key.take-back', subject: 'data key' });
+}
+
+async function endClosed(deps: TakeBackDeps): Promise<TakenBack> {
+  const unreadable = await listUnreadable(deps);
+  if (unreadable.length > 0 && !deps.leaveUnreadable) return { unreadable, outcome: 'unreadable' };
+  const isDone = await inTransaction(deps.db, async (tx) => {
+    if (!(await endChange(tx, deps.key, deps.change))) return false;
+    await deps.audit.append(tx, deps.actor, { action: 'data-key.take-back', subject: 'data key' });
     return true;
   });
   return { unreadable, outcome: isDone ? 'done' : 'changed' };

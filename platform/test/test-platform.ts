@@ -99,6 +99,7 @@ export interface TestPlatformOptions {
   /** Called at each point of an order's life. */
   readonly reach?: ReachPoint;
   readonly areJobsRunning?: () => boolean;
+  readonly providerFailures?: ReadonlyMap<string, number>;
   readonly vault?: Vault;
   /** Dropped when the platform closes. */
   readonly database?: Pick<TestDatabase, 'db' | 'drop'>;
@@ -147,6 +148,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     packageHosts: options.packageHosts ?? ['127.0.0.1'],
     metricsToken: options.metricsToken ?? null,
     areJobsRunning: options.areJobsRunning ?? (() => true),
+    providerFailures: options.providerFailures ?? new Map(),
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),

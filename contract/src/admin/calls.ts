@@ -42,7 +42,12 @@ import {
   pagePlayerLedger,
   unblockPlayer,
 } from './player.ts';
-import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from './points-order.ts';
+import {
+  correctPointsOrderParcel,
+  pagePointsOrdersToSend,
+  readPointsOrder,
+  sendPointsOrder,
+} from './points-order.ts';
 import { createPrivilegeVersion, pagePrivilegeVersions } from './privilege-version.ts';
 import { handleProblemReport, pageProblemReports, readProblemReport } from './problem-report.ts';
 import { registerRelease } from './release.ts';
@@ -70,6 +75,7 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
   pagePointsOrdersToSend,
   readPointsOrder,
   sendPointsOrder,
+  correctPointsOrderParcel,
   pageOperatedPaymentOrders,
   findPaymentOrders,
   getOperatedPaymentOrder,

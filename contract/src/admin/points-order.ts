@@ -46,16 +46,28 @@ export const readPointsOrder = defineAdminCall({
   }),
 });
 
+const parcel = z.object({
+  orderId: id,
+  carrier: z.string().trim().min(1).max(32),
+  trackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+});
+
+export const correctPointsOrderParcel = defineAdminCall({
+  method: 'POST',
+  path: '/api/admin-api/points-order/correct-parcel',
+  right: 'order.send',
+  summary: 'Another carrier or number for a parcel that is on its way; its player is told of it',
+  body: parcel,
+  result: sentOrder,
+});
+
 export const sendPointsOrder = defineAdminCall({
   method: 'POST',
   path: '/api/admin-api/points-order/send',
   right: 'order.send',
   summary:
     'Says that an order is with a carrier, at the address that was read; the same again changes nothing',
-  body: z.object({
-    orderId: id,
-    carrier: z.string().trim().min(1).max(32),
-    trackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
+  body: parcel.extend({
     /** Of the read that the parcel's label was written from; ADDRESS_CHANGED if it is another now. */
     addressVersion,
   }),

@@ -4,7 +4,7 @@ import { holdBack } from '../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { adoptKey, closeChange, endChange, openVault } from './open-vault.ts';
+import { adoptKey, closeChange, endChange, openVault, takeLeftKey } from './open-vault.ts';
 import { createVault, fingerprintOf } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -87,6 +87,40 @@ test('where a command left the change closed to one key, a process of the other 
   expect(await inTransaction(database.db, (tx) => adoptKey(tx, other.key, vault))).toBe(false);
   await openVault(database.db, first, other.key);
 });
+
+test('who comes back with the environment of before a change begins none back, until a command asks for it', async () => {
+  const refusal = 'the database was changed from this key to that of DATA_KEY_OLD';
+  await openVault(database.db, first);
+  const sleeper = await openVault(database.db, first, other.key);
+  await change(other, first);
+  await expect(openVault(database.db, first, other.key)).rejects.toThrow(refusal);
+  await expect(sleeper.beginChange()).rejects.toThrow(refusal);
+  await openVault(database.db, other);
+  // All processes may know both keys before a change begins.
+  await openVault(database.db, other, first.key);
+  await takeLeftKey(database.db, first.key);
+  await change(first, other);
+  await expect(openVault(database.db, other, first.key)).rejects.toThrow(refusal);
+});
+
+test('a change that was taken back is begun again by nobody who comes back with its key', async () => {
+  await openVault(database.db, first);
+  const vault = await openVault(database.db, other, first.key);
+  await vault.beginChange();
+  await closeChange(database.db, first.key);
+  await inTransaction(database.db, (tx) => adoptKey(tx, first.key, vault));
+  await expect(openVault(database.db, other, first.key)).rejects.toThrow(
+    'was changed from this key',
+  );
+  await openVault(database.db, first, other.key);
+});
+
+async function change(to: typeof first, from: typeof first): Promise<void> {
+  const vault = await openVault(database.db, to, from.key);
+  await vault.beginChange();
+  await closeChange(database.db, to.key);
+  expect(await inTransaction(database.db, (tx) => adoptKey(tx, to.key, vault))).toBe(true);
+}
 
 async function addUser(): Promise<number> {
   const user = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DataKeyTable } from '../db/schema.ts';
@@ -26,7 +27,9 @@ export interface OpenedVault extends Vault {
  * Opens the vault with the data key. Refuses a key other than the one that the database was first
  * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
- * the key. A change that has begun needs both keys until it is done; opening begins none.
+ * the key. A change that has begun needs both keys until it is done; opening begins none. A data key
+ * that the last change left is refused, although the database's own is given as `old`: who comes back
+ * with the environment of before would begin that change back, unasked (`takeLeftKey`).
  */
 export async function openVault(
   db: Database,
@@ -82,7 +85,10 @@ async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Pr
   const owner = [key, old].find((one) => one !== null && isOf(known?.fingerprint, one));
   if (known === undefined || owner === undefined || owner === null) throw foreign(from);
   const { nextFingerprint: next, soleFingerprint } = known;
-  if (next === null) return { known, owner, writer: owner };
+  if (next === null) {
+    if (owner !== key && isOf(known.leftFingerprint, key)) throw leftBehind(from);
+    return { known, owner, writer: owner };
+  }
   // With its own key and no other, or another than the one of the change, the platform would serve
   // and answer what is encrypted with that one with errors. Also after a restore.
   const other = owner === key ? old : key;
@@ -157,6 +163,15 @@ export async function reopenChange(db: Database, key: Buffer): Promise<void> {
     .execute();
 }
 
+/** From now on a change to this key may begin, although the last one left it. */
+export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
+  await db
+    .updateTable('dataKey')
+    .set({ leftFingerprint: null })
+    .where('leftFingerprint', '=', fingerprintOf(key))
+    .execute();
+}
+
 /**
  * From now on the database's own key is enough. False: this is not the change that has begun, or it is
  * not closed to this key any more.
@@ -164,7 +179,7 @@ export async function reopenChange(db: Database, key: Buffer): Promise<void> {
 export async function endChange(tx: Tx, key: Buffer, change: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dataKey')
-    .set({ nextFingerprint: null, soleFingerprint: null })
+    .set({ nextFingerprint: null, soleFingerprint: null, leftFingerprint: change })
     .where('nextFingerprint', '=', change)
     .where('soleFingerprint', '=', fingerprintOf(key))
     .executeTakeFirst();
@@ -179,6 +194,12 @@ function foreign(from: string): WrongEnvironmentError {
 export function keyRefused(from: string): WrongEnvironmentError {
   return new WrongEnvironmentError(
     `${from}: a change of the key has ended without this process, which encrypts with another key than the database’s. See docs/operating.md, "Another DATA_KEY"`,
+  );
+}
+
+function leftBehind(from: string): WrongEnvironmentError {
+  return new WrongEnvironmentError(
+    `${from}: the database was changed from this key to that of DATA_KEY_OLD: set that one alone, as DATA_KEY. To change it back: docs/operating.md, "Another DATA_KEY"`,
   );
 }
 
@@ -205,6 +226,11 @@ export async function adoptKey(
       hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
       nextFingerprint: null,
       soleFingerprint: null,
+      // The other one of the change. Stays where the database has this key already.
+      leftFingerprint: sql<Buffer | null>`case
+        when next_fingerprint is null then left_fingerprint
+        when fingerprint = ${fingerprint} then next_fingerprint
+        else fingerprint end`,
     })
     .where((eb) =>
       eb.or([
@@ -223,7 +249,13 @@ function isOf(fingerprint: Buffer | null | undefined, key: Buffer): boolean {
 async function readKnown(db: Database): Promise<Known | undefined> {
   return db
     .selectFrom('dataKey')
-    .select(['fingerprint', 'hashKeyCipher', 'nextFingerprint', 'soleFingerprint'])
+    .select([
+      'fingerprint',
+      'hashKeyCipher',
+      'nextFingerprint',
+      'soleFingerprint',
+      'leftFingerprint',
+    ])
     .executeTakeFirst();
 }
 

@@ -105,6 +105,7 @@ import { up as playOfItsDay } from './migrations/0172-play-of-its-day.ts';
 import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
 import { up as keysOfValues } from './migrations/0178-keys-of-values.ts';
 import { up as providerTimes } from './migrations/0179-provider-times.ts';
+import { up as leftKeys } from './migrations/0185-left-keys.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -218,4 +219,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0177-asked-refunds': { up: askedRefunds },
   '0178-keys-of-values': { up: keysOfValues },
   '0179-provider-times': { up: providerTimes },
+  '0185-left-keys': { up: leftKeys },
 };

@@ -22,6 +22,11 @@ const METHODS: readonly HTTPMethods[] = [
   'OPTIONS',
   'TRACE',
 ];
+/**
+ * A school or a net bar has one address: the first page of a player makes 15 calls, and 200 may open it in
+ * one minute. Calls of one player are held down by how many run at once.
+ */
+const CALLS_SHARE = 4;
 /** For strict calls an address gets a twentieth of its limit. */
 const STRICT_SHARE = 20;
 /** A search costs more than a page, so it gets a quarter: five a second while a player types. */
@@ -68,7 +73,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const { rateLimitPerMinute: max } = options;
   const origin = [...options.corsOrigins];
   if (origin.length > 0) await app.register(cors, { ...CORS, origin });
-  await limitRate(app, options, { max, group: 'api' });
+  await limitRate(app, options, { max: max * CALLS_SHARE, group: 'api' });
   const most = options.playerCallsAtOnce ?? PLAYER_CALLS_AT_ONCE;
   const playerGate = createKeyedGate({ ...PLAYER_QUEUE, most });
   for (const implementation of complete(options.implementations))
@@ -106,7 +111,7 @@ function limitsOf(
   const searchOfQuery: RouteLimit = {
     config: {
       rateLimit: {
-        max: (request) => (isSearch(request) ? mostSearches : max),
+        max: (request) => (isSearch(request) ? mostSearches : max * CALLS_SHARE),
         // Searches of a call are counted apart from its pages.
         keyGenerator: (request) =>
           `${normalizeIP(request.ip)}${isSearch(request) ? ' search' : ''}`,

@@ -47,6 +47,8 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly isHealthy: () => Promise<boolean>;
   /** Whether the jobs of this process have started. Players are served without them. */
   readonly areJobsRunning: () => boolean;
+  /** How often each outside service could not be used. */
+  readonly providerFailures?: ReadonlyMap<string, number>;
   /**
    * Pages outside the contract: those that the phone opens, and outside production the simulators.
    */
@@ -124,10 +126,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 async function serveHealth(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { rateLimitPerMinute: max, isHealthy, areJobsRunning } = options;
   await limitRate(app, options, { max, group: 'health', spares: isNear });
-  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    const healthy = await isHealthy();
-    const jobs = areJobsRunning() ? 'running' : 'waiting';
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
+  app.route({
+    // Probes of load balancers ask by HEAD as well.
+    method: ['GET', 'HEAD'],
+    url: '/health',
+    schema: { hide: true },
+    handler: async (_request, reply) => {
+      const healthy = await isHealthy();
+      const jobs = areJobsRunning() ? 'running' : 'waiting';
+      return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
+    },
   });
 }
 

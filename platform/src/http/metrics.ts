@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { missingYear } from '../china/holidays.ts';
 import { chinaClock } from '../china/time.ts';
 import { sendNotFound } from './error-handler.ts';
@@ -12,6 +12,8 @@ interface MetricsOptions {
   readonly metricsToken: string | null;
   readonly now: () => number;
   readonly areJobsRunning: () => boolean;
+  /** How often each outside service could not be used; none are counted if left out. */
+  readonly providerFailures?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface MetricsOptions {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { metricsToken: token, now, areJobsRunning }: MetricsOptions,
+  { metricsToken: token, now, areJobsRunning, providerFailures }: MetricsOptions,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -35,6 +37,16 @@ export function serveMetrics(
     help: '1 where the jobs of this process have started, 0 where it still tries to start them',
     registers: [register],
     collect: () => running.set(areJobsRunning() ? 1 : 0),
+  });
+  const failures: Counter<'service'> = new Counter({
+    name: 'provider_failures_total',
+    help: 'How often an outside service could not be used',
+    labelNames: ['service'] as const,
+    registers: [register],
+    collect: () => {
+      failures.reset();
+      for (const [service, times] of providerFailures ?? []) failures.inc({ service }, times);
+    },
   });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

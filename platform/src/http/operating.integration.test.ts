@@ -15,6 +15,7 @@ beforeAll(async () => {
   guarded = await createTestPlatform({
     metricsToken: 'a-token-of-its-own',
     areJobsRunning: () => false,
+    providerFailures: new Map([['sms', 3]]),
   });
 });
 afterAll(async () => {
@@ -40,9 +41,20 @@ test('health and metrics tell whether the jobs run; players are served without t
   expect(await health(guarded)).toEqual([200, { status: 'ok', jobs: 'waiting' }]);
   const headers = { authorization: 'Bearer a-token-of-its-own' };
   expect((await platform.app.inject({ url: '/metrics' })).body).toContain('\njobs_running 1\n');
-  expect((await guarded.app.inject({ url: '/metrics', headers })).body).toContain(
-    '\njobs_running 0\n',
-  );
+  const metrics = (await guarded.app.inject({ url: '/metrics', headers })).body;
+  expect(metrics).toContain('\njobs_running 0\n');
+  expect(metrics).toContain('\nprovider_failures_total{service="sms"} 3\n');
+});
+
+test('a probe by HEAD is answered as one by GET, and never with the client’s page', async () => {
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await platform.app.inject({ url, method: 'HEAD' });
+    return [statusCode, headers['content-type']];
+  };
+  const json = 'application/json; charset=utf-8';
+  expect(await ask('/health')).toEqual([200, json]);
+  for (const url of ['/metrics', '/openapi.json', '/admin-openapi.json'])
+    expect(await ask(url)).toEqual([404, json]);
 });
 
 /** Asks while another holds the only connection and gets answers on it. */

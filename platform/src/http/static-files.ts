@@ -63,7 +63,10 @@ export async function staticFiles(app: FastifyInstance, options: StaticOptions):
   const limited = max === 0 ? {} : { preHandler: app.rateLimit() };
   app.setNotFoundHandler(limited, (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /^\/(api|assets|packages|simulator|static)(?![^/?])/.test(request.url);
+    const isFile =
+      /^\/(api|assets|packages|simulator|static|metrics|openapi\.json|admin-openapi\.json)(?![^/?])/.test(
+        request.url,
+      );
     return wantsPage && !isFile ? sendPage(reply, options.clientDir) : sendNotFound(request, reply);
   });
 }

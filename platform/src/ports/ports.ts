@@ -24,6 +24,8 @@ import type { SmsSender } from './sms/port.ts';
 import { createSmsSimulator } from './sms/simulator.ts';
 import type { SmsSimulator } from './sms/simulator.ts';
 import { TENCENT_SMS_ENDPOINT, createTencentSms } from './sms/tencent.ts';
+import { createToldFailures } from './told-failures.ts';
+import type { ProviderFailures } from './told-failures.ts';
 import { WechatLoginError } from './wechat-login/port.ts';
 import type { WechatLogin } from './wechat-login/port.ts';
 import { WECHAT_API_URL, WECHAT_OPEN_URL, createWechatLogin } from './wechat-login/real.ts';
@@ -53,9 +55,11 @@ export interface PortDeps {
   readonly publicUrl: string;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
+  /** Where failed calls are counted; nowhere if left out. */
+  readonly failures?: ProviderFailures;
 }
 
-export interface SimulatorDeps extends Omit<PortDeps, 'log'> {
+export interface SimulatorDeps extends Omit<PortDeps, 'log' | 'failures'> {
   /** Where the payment simulators keep their orders; null: only in memory. */
   readonly dataDir: string | null;
   /** How they send notifications; by HTTP to `publicUrl` if left out. */
@@ -91,22 +95,31 @@ export function createPorts(
 ): Ports {
   const { log } = deps;
   if (simulators === null) log.info('production: the simulators and their pages are off');
-  const choose = <T>(service: string, real: T | null, simulator: T | undefined, none: T): T => {
-    if (real !== null) return real;
+  const told = createToldFailures(log, deps.failures ?? new Map());
+  const choose = <T>(
+    service: string,
+    tell: (port: T) => T,
+    real: T | null,
+    simulator: T | undefined,
+    none: T,
+  ): T => {
+    if (real !== null) return tell(real);
     if (simulator === undefined)
       log.warn({ service }, 'no provider is configured: what needs it will be refused');
     return simulator ?? none;
   };
   return {
-    sms: choose('sms', realSms(config, deps), simulators?.sms, NO_SMS),
+    sms: choose('sms', told.sms, realSms(config, deps), simulators?.sms, NO_SMS),
     wechatLogin: choose(
       'wechat-login',
+      told.wechatLogin,
       realWechat(config, deps),
       simulators?.wechatLogin,
       NO_WECHAT,
     ),
     identityRegistry: choose(
       'identity-registry',
+      told.identityRegistry,
       realRegistry(config, deps),
       simulators?.identityRegistry,
       NO_REGISTRY,

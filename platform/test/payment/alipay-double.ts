@@ -66,6 +66,7 @@ export async function createAlipayDouble(
   return {
     port: createAlipay(options),
     impatient: createAlipay({ ...options, timeoutMs: IMPATIENT_MS }),
+    whereUntrusted: 'misconfigured',
     withWrongKeys: createAlipay({ ...options, privateKey: PROVIDER_KEY }),
     now: book.now,
     advance: book.advance,

@@ -5,6 +5,7 @@ import type {
   PaymentPort,
   PaymentProvider,
   RawNotification,
+  PaymentFailure,
 } from '../../src/ports/payment/port.ts';
 
 /** How a provider may fail when it is asked. */
@@ -17,6 +18,8 @@ export interface PaymentUnderTest {
   /** The same port with a very short time limit. */
   readonly impatient: PaymentPort;
   /** The same port with keys that the provider does not know; null if it has no keys. */
+  /** How a call fails whose answer is not signed by the provider's key. */
+  readonly whereUntrusted: PaymentFailure;
   readonly withWrongKeys: PaymentPort | null;
   readonly now: () => number;
   readonly advance: (ms: number) => void;

@@ -62,6 +62,7 @@ export async function createWechatPayDouble(mode: WechatPayMode) {
   const tested: PaymentUnderTest = {
     port: createWechatPay(options),
     impatient: createWechatPay({ ...options, timeoutMs: IMPATIENT_MS }),
+    whereUntrusted: 'unreachable',
     withWrongKeys: createWechatPay({ ...options, privateKey: createPrivateKey(PROVIDER_KEY) }),
     now: book.now,
     advance: book.advance,

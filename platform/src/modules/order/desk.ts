@@ -1,9 +1,11 @@
 import type { CallBody, CallResult } from '@gamebox/contract';
 import type {
+  correctPointsOrderParcel,
   pagePointsOrdersToSend,
   readPointsOrder,
   sendPointsOrder,
 } from '@gamebox/contract/admin';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
 import type { Vault } from '../../data-key/vault.ts';
@@ -13,7 +15,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { openContact, versionOf } from '../address/contact.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
-import type { OrderRepository, OrderRow } from './repository.ts';
+import type { MessageService } from '../message/service.ts';
+import type { OrderRepository, OrderRow, Parcel } from './repository.ts';
 
 type SentOrder = CallResult<typeof sendPointsOrder>;
 
@@ -27,12 +30,18 @@ export interface OrderDesk {
   readonly read: (actor: Actor, orderId: number) => Promise<CallResult<typeof readPointsOrder>>;
   /** Throws ORDER_NOT_FOUND, ORDER_ADDRESS_MISSING, ADDRESS_CHANGED, ORDER_STATE. */
   readonly send: (actor: Actor, parcel: CallBody<typeof sendPointsOrder>) => Promise<SentOrder>;
+  /** The same parcel again changes nothing. Throws ORDER_NOT_FOUND, ORDER_STATE if none is on its way. */
+  readonly correct: (
+    actor: Actor,
+    parcel: CallBody<typeof correctPointsOrderParcel>,
+  ) => Promise<SentOrder>;
 }
 
 interface DeskDeps {
   readonly db: Database;
   readonly repository: OrderRepository;
   readonly audit: Pick<AuditService, 'append'>;
+  readonly messages: Pick<MessageService, 'add'>;
   readonly vault: Vault;
   readonly now: () => number;
 }
@@ -55,6 +64,7 @@ export function createOrderDesk(deps: DeskDeps): OrderDesk {
         return { ...describe(order), contact, addressVersion: versionOf(contact) };
       }),
     send: (actor, parcel) => inTransaction(db, (tx) => send(deps, tx, actor, parcel)),
+    correct: (actor, parcel) => inTransaction(db, (tx) => correct(deps, tx, actor, parcel)),
   };
 }
 
@@ -85,6 +95,37 @@ async function send(
     after: { state: 'sent', ...parcel },
   });
   return describe(await find(repository, tx, orderId));
+}
+
+async function correct(
+  { repository, audit, messages, now }: DeskDeps,
+  tx: Tx,
+  actor: Actor,
+  { orderId, carrier, trackingNumber }: CallBody<typeof correctPointsOrderParcel>,
+): Promise<SentOrder> {
+  const { userId } = await find(repository, tx, orderId);
+  await lockUser(tx, userId);
+  const order = await find(repository, tx, orderId);
+  if (!order.physical || order.state !== 'sent') throw new BusinessError('ORDER_STATE');
+  const parcel = { carrier, trackingNumber };
+  const before = { carrier: order.carrier, trackingNumber: order.trackingNumber };
+  if (isDeepStrictEqual(before, parcel)) return describe(order);
+  await repository.setParcel(tx, orderId, parcel);
+  await messages.add(tx, [correctionOf(order, parcel, now())]);
+  const subject = nameOf(orderId);
+  await audit.append(tx, actor, { action: 'order.correct', subject, before, after: parcel });
+  return describe(await find(repository, tx, orderId));
+}
+
+function correctionOf({ userId, orderId, goodsName }: OrderRow, parcel: Parcel, at: number) {
+  return {
+    userId,
+    sourceKey: `order-corrected:${String(orderId)}:${String(at)}`,
+    type: null,
+    title: `“${goodsName}”的快递单号已更正`,
+    text: `${parcel.carrier} ${parcel.trackingNumber}，请留意收件。`,
+    page: 'orders',
+  } as const;
 }
 
 async function find(repository: OrderRepository, tx: Tx, orderId: number): Promise<OrderRow> {

@@ -10,6 +10,11 @@ import type { Step } from './states.ts';
 
 export type OrderRow = Selectable<PointsOrderTable>;
 
+export interface Parcel {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}
+
 type Written = Partial<
   Pick<OrderRow, 'carrier' | 'trackingNumber' | 'sendTime' | 'receiveTime' | 'closeTime'>
 >;
@@ -22,6 +27,7 @@ export interface OrderRepository {
   readonly step: (tx: Tx, orderId: number, step: Step, written: Written) => Promise<boolean>;
   /** False if the order is no longer in the state `created`. */
   readonly setContact: (tx: Tx, orderId: number, contactCipher: Buffer) => Promise<boolean>;
+  readonly setParcel: (tx: Tx, orderId: number, parcel: Parcel) => Promise<void>;
   /** The quantity of each of the goods in the user's orders that are not closed. */
   readonly quantities: (
     db: Database | Tx,
@@ -74,6 +80,9 @@ export function createOrderRepository(db: Database): OrderRepository {
         .where('state', '=', 'created')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    setParcel: async (tx, orderId, parcel) => {
+      await tx.updateTable('pointsOrder').set(parcel).where('orderId', '=', orderId).execute();
     },
     quantities: selectQuantities,
     page: (userId, paging) => selectPage(db, userId, paging),

@@ -1,5 +1,10 @@
 import { closePointsOrder, pagePointsOrders, receivePointsOrder } from '@gamebox/contract';
-import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from '@gamebox/contract/admin';
+import {
+  correctPointsOrderParcel,
+  pagePointsOrdersToSend,
+  readPointsOrder,
+  sendPointsOrder,
+} from '@gamebox/contract/admin';
 import { implementAdmin } from '../../http/implement-admin.ts';
 import type { AdminImplementation } from '../../http/implement-admin.ts';
 import { implementForUser } from '../../http/implement.ts';
@@ -24,5 +29,8 @@ export function orderAdminRoutes(desk: OrderDesk): readonly AdminImplementation[
     implementAdmin(pagePointsOrdersToSend, ({ query }) => desk.page(query)),
     implementAdmin(readPointsOrder, ({ caller, body }) => desk.read(caller.actor, body.orderId)),
     implementAdmin(sendPointsOrder, ({ caller, body }) => desk.send(caller.actor, body)),
+    implementAdmin(correctPointsOrderParcel, ({ caller, body }) =>
+      desk.correct(caller.actor, body),
+    ),
   ];
 }

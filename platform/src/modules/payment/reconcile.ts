@@ -11,6 +11,7 @@ import { PAYMENT_PROVIDERS, PaymentError } from '../../ports/payment/port.ts';
 import type { BillLine } from '../../ports/payment/port.ts';
 import type { BillRepository } from './bill-repository.ts';
 import type { PaymentDeps } from './deps.ts';
+import { tellUnasked } from './tell-unasked.ts';
 
 export type Compared = CallResult<typeof comparePaymentBill>;
 
@@ -63,8 +64,7 @@ export async function compareNow(
 ): Promise<Compared> {
   const compared = await compareDay(deps, bill, record).catch((error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
-    deps.log.warn({ err: error, ...bill }, 'a bill can’t be fetched');
-    throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+    throw tellUnasked(deps, error, { ...bill }, 'a bill can’t be fetched');
   });
   if (compared === null) throw new BusinessError('PAYMENT_BILL_NOT_READY');
   return compared;

@@ -9,6 +9,7 @@ import { lockOrder, portOf } from './deps.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { finishRefund } from './refund.ts';
+import { tellUnasked } from './tell-unasked.ts';
 
 /**
  * Requests a failed refund again. The provider is asked first: a refund gets a new number only if
@@ -42,7 +43,7 @@ export async function retryRefund(
   );
 }
 
-/** Throws PAYMENT_PROVIDER_SILENT. */
+/** Throws PAYMENT_PROVIDER_SILENT, PAYMENT_PROVIDER_REFUSES. */
 export async function askAfter(
   deps: PaymentDeps,
   { orderId, refundNo, tradeNo }: RefundRow,
@@ -58,8 +59,7 @@ export async function askAfter(
     });
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    deps.log.warn({ err: error, refundNo }, 'a refund can’t be asked after');
-    throw new BusinessError('PAYMENT_PROVIDER_SILENT');
+    throw tellUnasked(deps, error, { refundNo }, 'a refund can’t be asked after');
   }
 }
 

@@ -14,9 +14,15 @@ import {
   pagePointsGoods,
   pagePointsOrders,
   receivePointsOrder,
+  pageMessages,
 } from '@gamebox/contract';
 import type { CallBody } from '@gamebox/contract';
-import { pagePointsOrdersToSend, readPointsOrder, sendPointsOrder } from '@gamebox/contract/admin';
+import {
+  correctPointsOrderParcel,
+  pagePointsOrdersToSend,
+  readPointsOrder,
+  sendPointsOrder,
+} from '@gamebox/contract/admin';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { enterOperator } from '../../../test/enter-operator.ts';
@@ -285,6 +291,32 @@ test('a sent order is received by its player, or after 15 days; it can’t be cl
     'received',
     'received',
   ]);
+});
+
+test('a mistyped number of a parcel is corrected, told to its player and audited', async () => {
+  const player = await enter();
+  const { data } = await exchange(player, await insertGoods(platform.db, { name: '青河灯 E' }));
+  const orderId = data?.orderId ?? 0;
+  const token = await enterOperator(platform, 'support');
+  const parcel = { orderId, carrier: '顺丰速运', trackingNumber: 'SF0001' };
+  const correct = (trackingNumber: string, by = token) =>
+    platform.call(correctPointsOrderParcel, { token: by, body: { ...parcel, trackingNumber } });
+  expect((await correct('SF0002')).code).toBe(ERRORS.ORDER_STATE.code);
+  const read = await platform.call(readPointsOrder, { token, body: { orderId } });
+  const addressVersion = read.data?.addressVersion ?? '';
+  await platform.call(sendPointsOrder, { token, body: { ...parcel, addressVersion } });
+  expect((await correct('SF0002', await enterOperator(platform, 'content'))).code).toBe(403);
+  for (const answer of [await correct('SF0002'), await correct('SF0002')])
+    expect(answer.data).toMatchObject({ state: 'sent', trackingNumber: 'SF0002' });
+  expect((await ordersOf(player))[0]).toMatchObject({ orderId, trackingNumber: 'SF0002' });
+  const { rows } = await sql<{ before: string; after: string }>`
+    select before, after from audit_log where action = 'order.correct'
+      and subject = ${`order ${String(orderId)}`}`.execute(platform.db);
+  expect(rows).toHaveLength(1);
+  expect([rows[0]?.before, rows[0]?.after].join(' ')).toMatch(/SF0001.*SF0002/s);
+  const messages = await platform.call(pageMessages, { token: player.token, query: {} });
+  const told = messages.data?.list.filter(({ title }) => title.includes('已更正')) ?? [];
+  expect(told.map(({ text }) => text)).toEqual(['顺丰速运 SF0002，请留意收件。']);
 });
 
 test('an operator sees what to send, reads where to, and says that it is on its way', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeOf } from '../cause-of.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { RegistryUnavailableError } from './port.ts';
 import type { IdentityRegistry, RegistryAnswer } from './port.ts';
@@ -65,7 +66,7 @@ async function request(url: string, init: RequestInit): Promise<RegistryAnswer> 
   try {
     given = answer.parse(await fetchJson(url, init));
   } catch (cause) {
-    throw new RegistryUnavailableError('no answer', { cause });
+    throw new RegistryUnavailableError(causeOf(cause), { cause });
   }
   const status = given.data?.result?.status;
   const found =

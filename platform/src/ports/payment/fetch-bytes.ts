@@ -1,3 +1,4 @@
+import { causeOf } from '../cause-of.ts';
 import { PaymentError } from './port.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
@@ -27,8 +28,8 @@ export async function fetchBytes(
       chunks.push(chunk);
     }
     return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };
-  } catch {
-    // Without its cause: a fetch error may contain the address, which contains the bill's token.
-    throw new PaymentError('unreachable', 'no answer');
+  } catch (error) {
+    // Without the error itself: a fetch error may contain the address, which contains the bill's token.
+    throw new PaymentError('unreachable', causeOf(error));
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { causeOf } from '../cause-of.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { SmsSendError } from './port.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
@@ -43,9 +44,9 @@ async function ask(options: AliyunSmsOptions, query: Record<string, string>) {
     return answer.parse(
       await fetchJson(url, { method: 'POST', headers: signAcs3(request, options) }),
     );
-  } catch {
-    // Without its cause: a fetch error may contain the address, which contains the mobile.
-    throw new SmsSendError('unreachable', 'aliyun');
+  } catch (error) {
+    // Without the error itself: a fetch error may contain the address, which contains the mobile.
+    throw new SmsSendError('unreachable', `aliyun: ${causeOf(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeOf } from '../cause-of.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { SmsSendError } from './port.ts';
 import type { SmsMessage, SmsSender } from './port.ts';
@@ -50,7 +51,7 @@ async function ask(options: TencentSmsOptions, body: string) {
     const headers = signTc3(request, options);
     return answer.parse(await fetchJson(`${options.endpoint}/`, { method: 'POST', headers, body }));
   } catch (cause) {
-    throw new SmsSendError('unreachable', 'tencent', { cause });
+    throw new SmsSendError('unreachable', `tencent: ${causeOf(cause)}`, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeOf } from '../cause-of.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { CALLBACK_PATH, SCAN_PATH, WechatLoginError } from './port.ts';
 import type { WechatLogin } from './port.ts';
@@ -73,9 +74,9 @@ async function ask(apiUrl: string, path: string, query: Record<string, string>):
   let answer: unknown;
   try {
     answer = await fetchJson(`${apiUrl}${path}?${new URLSearchParams(query).toString()}`);
-  } catch {
-    // Without its cause: a fetch error may contain the address, which contains the secret.
-    throw new WechatLoginError('unavailable', path);
+  } catch (error) {
+    // Without the error itself: a fetch error may contain the address, which contains the secret.
+    throw new WechatLoginError('unavailable', `${path}: ${causeOf(error)}`);
   }
   const error = failed.safeParse(answer);
   if (!error.success) return answer;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeOf } from '../../cause-of.ts';
 import { PaymentError } from '../port.ts';
 import { chinaDateTime } from '../provider-values.ts';
 
@@ -43,15 +44,15 @@ export type AlipayAnswer =
 const SUCCESS = '10000';
 const BUSINESS_REFUSED = '40004';
 const UNAVAILABLE = '20000';
+const SYSTEM_ERROR = 'ACQ.SYSTEM_ERROR';
 const answer = z.looseObject({ code: z.string(), subCode: z.string().optional() });
-/**
- * For errors without a signature: Alipay does not sign answers to an application that it does not
- * know.
- */
-const rawError = z
-  .record(z.string(), z.unknown())
-  .transform((envelope) => envelope['error_response']);
-const rawErrorCode = rawError.pipe(z.object({ sub_code: z.string() }));
+/** Alipay does not sign its errors to an application that it does not know, and others. */
+const rawErrors = z.record(z.string(), z.unknown()).transform((envelope) =>
+  Object.entries(envelope)
+    .filter(([name]) => name.endsWith('_response'))
+    .map(([, given]) => given),
+);
+const rawError = rawErrors.pipe(z.tuple([z.object({ code: z.string(), sub_code: z.string() })]));
 
 /**
  * Alipay's gateway by its own SDK, which is loaded at the first request: most installations never
@@ -90,7 +91,17 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
 }
 
 async function loadSdk({ appId, privateKey, alipay, gateway, timeoutMs }: AlipayClientOptions) {
-  const { AlipaySdk } = await import('alipay-sdk');
+  const { AlipaySdk: Sdk } = await import('alipay-sdk');
+  class AlipaySdk extends Sdk {
+    override checkResponseSign(raw: string, key: string, sign: unknown, traceId: string): void {
+      if (typeof sign !== 'string') throw new UntrustedAnswerError(raw);
+      try {
+        super.checkResponseSign(raw, key, sign, traceId);
+      } catch {
+        throw new UntrustedAnswerError(raw);
+      }
+    }
+  }
   const common = { appId, privateKey, keyType: 'PKCS8', gateway, timeout: timeoutMs } as const;
   if ('publicKey' in alipay) return new AlipaySdk({ ...common, alipayPublicKey: alipay.publicKey });
   return new AlipaySdk({
@@ -105,25 +116,42 @@ function interpret(given: z.output<typeof answer>): AlipayAnswer {
   const { code, subCode = '' } = given;
   if (code === SUCCESS) return { refusal: null, data: given };
   const detail = subCode === '' ? code : subCode;
-  if (code === UNAVAILABLE || subCode === 'ACQ.SYSTEM_ERROR')
+  if (code === UNAVAILABLE || subCode === SYSTEM_ERROR)
     throw new PaymentError('unreachable', detail);
   if (code === BUSINESS_REFUSED) return { refusal: detail, data: null };
   // All other errors concern the signature, the application or its rights.
   throw new PaymentError('misconfigured', detail);
 }
 
-/** Without its cause: the SDK's errors contain request and response. */
-function failureOf(error: unknown): PaymentError {
-  const raw = error instanceof Error && 'responseDataRaw' in error ? error.responseDataRaw : null;
-  const code = typeof raw === 'string' ? unsignedCode(raw) : null;
-  return code === null
-    ? new PaymentError('unreachable', 'alipay')
-    : new PaymentError('misconfigured', code);
+/** An answer that came, but is not signed by the key that we hold as Alipay's. */
+class UntrustedAnswerError extends Error {
+  readonly responseDataRaw: string;
+
+  constructor(responseDataRaw: string) {
+    super('The answer is not signed');
+    this.responseDataRaw = responseDataRaw;
+  }
 }
 
-function unsignedCode(raw: string): string | null {
+/** Without the error itself: the SDK's errors contain request and response. */
+function failureOf(error: unknown): PaymentError {
+  const raw = error instanceof Error && 'responseDataRaw' in error ? error.responseDataRaw : null;
+  const told = typeof raw === 'string' ? readUnsigned(raw) : null;
+  if (told !== null && (told.code === UNAVAILABLE || told.sub_code === SYSTEM_ERROR))
+    return new PaymentError('unreachable', told.sub_code);
+  if (error instanceof UntrustedAnswerError)
+    return new PaymentError(
+      'misconfigured',
+      `answer not signed by ALIPAY_PUBLIC_KEY${told === null ? '' : `, ${told.sub_code}`}`,
+    );
+  return told === null
+    ? new PaymentError('unreachable', causeOf(error))
+    : new PaymentError('misconfigured', told.sub_code);
+}
+
+function readUnsigned(raw: string): z.output<typeof rawError>[0] | null {
   try {
-    return rawErrorCode.parse(JSON.parse(raw)).sub_code;
+    return rawError.parse(JSON.parse(raw))[0];
   } catch {
     return null;
   }

@@ -170,6 +170,7 @@ describe.each(['alipay', 'wechat'] as const)('as %s', (provider) => {
     return {
       port: orders,
       impatient: orders,
+      whereUntrusted: 'unreachable' as const,
       withWrongKeys: null,
       now,
       advance,
