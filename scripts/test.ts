@@ -71,7 +71,12 @@ async function runJourneys(chromium: string): Promise<Count> {
   const { ok } = await runStep(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     cwd: root,
     echo: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      // The integration tests' (`vitest.config.ts`), which have started the same programs.
+      NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+    },
   });
   return readCount(file, ok, (json) => ({
     passed: numberAt(json, 'stats', 'expected'),
