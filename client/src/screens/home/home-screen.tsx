@@ -1,9 +1,5 @@
-import { listBanners, listServerOpenings } from '@gamebox/contract';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { Page } from '@gamebox/ui/page.tsx';
-import { LongAwayContext } from '@gamebox/ui/server-away.ts';
-import { AwayNote } from '@gamebox/ui/waiting.tsx';
-import { useCall } from '@gamebox/web/use-call.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { ContinuePlaying, shownOf } from './continue-playing.tsx';
@@ -21,17 +17,7 @@ const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).Ho
 export function HomeScreen() {
   const channel = useChannel();
   const { recent, more } = useRecentGames();
-  const banners = useCall(listBanners).data;
-  const openings = useCall(listServerOpenings).data;
-  const featured = useFeatured(channel);
-  const rest = useRestOfPage(!featured.isPending);
-  if (use(LongAwayContext) && (banners ?? openings ?? featured.data) === undefined)
-    return (
-      <Page title="首页" titleHidden>
-        <ContinuePlaying recent={recent} more={more} />
-        <AwayNote what="推荐、开服时间表和新闻" />
-      </Page>
-    );
+  const rest = useRestOfPage(!useFeatured(channel).isPending);
   return (
     <Page title="首页" titleHidden>
       <ContinuePlaying recent={recent} more={more} />
