@@ -63,6 +63,16 @@ test('what this computer has can be played while the platform is away', async ()
   await waitFor(() => expect(screen.queryByRole('link', { name: '纸龙' })).toBeNull());
 });
 
+test('where a play is known, what was only installed stays in the library', async () => {
+  api.on(listGameRecords, silent());
+  const { games } = useGames.of(stores).getState();
+  const played = sampleState(7, { name: '铁潮', lastPlayTime: 500, playSeconds: 60 });
+  useGames.of(stores).setState({ games: new Map([...games, [7, played]]) });
+  renderScreen('/home', <Away first="now" />);
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['铁潮']);
+});
+
 test('a platform that stays away leaves one sentence for all that can’t come', async () => {
   for (const call of [listGameRecords, listBanners, listServerOpenings, pageGames])
     api.on(call, silent());
