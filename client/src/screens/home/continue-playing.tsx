@@ -13,6 +13,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { Waiting } from '@gamebox/ui/waiting.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
+import type { useRecentGames } from './use-recent-games.ts';
 
 /** The number of other games beside the last one. */
 const mostOthers = 3;
@@ -22,14 +23,17 @@ const mostOthers = 3;
  * before it. Its space is reserved while `recent` is unknown (null), and that of the others while
  * the platform may add `more`.
  */
-export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; more: boolean }) {
-  const { recent, more } = props;
+export function ContinuePlaying(props: ReturnType<typeof useRecentGames>) {
+  const { recent, more, holding } = props;
   if (recent === null) return <ContinueSkeleton />;
   const [last, ...others] = shownOf(recent);
   if (last === undefined) return null;
   return (
     <Section title={last.lastPlayTime > 0 ? '继续游戏' : '开始游戏'}>
-      <div className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}>
+      <div
+        {...holding}
+        className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}
+      >
         <LastGame key={last.gameId} game={last} />
         {others.length > 0 && (
           <ul className={styles.others} aria-label="最近玩过">

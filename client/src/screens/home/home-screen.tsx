@@ -16,11 +16,12 @@ const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).Ho
 /** /home: each section loads, fails and retries on its own. */
 export function HomeScreen() {
   const channel = useChannel();
-  const { recent, more } = useRecentGames();
+  const played = useRecentGames();
+  const { recent } = played;
   const rest = useRestOfPage(!useFeatured(channel).isPending);
   return (
     <Page title="首页" titleHidden>
-      <ContinuePlaying recent={recent} more={more} />
+      <ContinuePlaying {...played} />
       <HomeBanners
         calm={recent === null || recent.length > 0}
         above={recent === null ? null : shownOf(recent).map(({ gameId }) => gameId)}
