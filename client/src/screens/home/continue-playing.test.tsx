@@ -1,6 +1,6 @@
 import { DownloadState, getGame, listGameRecords } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { acceptGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import styles from './continue-playing.module.css';

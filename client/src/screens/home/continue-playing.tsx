@@ -3,6 +3,7 @@ import { useGame } from '../../features/game/api/get-game.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGrowingPicture } from '../../features/game/model/growing-picture.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { BackdropCover } from '@gamebox/ui/backdrop-cover.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -77,20 +78,12 @@ function LastGame({ game }: { game: RecentGame }) {
   return (
     <article className={styles.last} onClickCapture={growing.onClickCapture}>
       {known?.widePicture !== undefined && (
-        <>
-          <Cover
-            src={pictureUrl(known.widePicture)}
-            name={name}
-            decorative
-            className={styles.air}
-          />
-          <Cover
-            src={pictureUrl(known.widePicture)}
-            name={name}
-            decorative
-            className={styles.wide}
-          />
-        </>
+        <BackdropCover
+          src={pictureUrl(known.widePicture)}
+          name={name}
+          airClassName={styles.air}
+          className={styles.wide}
+        />
       )}
       <div className={styles.body}>
         <Cover
