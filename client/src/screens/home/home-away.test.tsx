@@ -12,6 +12,7 @@ import { prepareHome } from '../../test/home-world.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
+import styles from './home-screen.module.css';
 import { HomeScreen } from './home-screen.tsx';
 
 let api: ReturnType<typeof prepareHome>;
@@ -80,6 +81,7 @@ test('a platform that stays away leaves one sentence for all that can’t come',
   expect(await screen.findAllByText(/^连上服务器后显示/)).toHaveLength(1);
   expect(screen.getByRole('region', { name: '开始游戏' })).toBeTruthy();
   expect(screen.queryByText('正在加载')).toBeNull();
+  expect(document.querySelector(`.${styles.welfare}`)).toBeNull();
 });
 
 test.each([

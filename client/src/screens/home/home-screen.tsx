@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Page } from '@gamebox/ui/page.tsx';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { ContinuePlaying, shownOf } from './continue-playing.tsx';
@@ -35,5 +36,5 @@ export function HomeScreen() {
 }
 
 function WelfarePlace() {
-  return <div className={styles.welfare} />;
+  return use(ServerAwayContext) === 'long' ? null : <div className={styles.welfare} />;
 }
