@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { LongAwayContext, ServerAwayContext, useLongTime } from '@gamebox/ui/server-away.ts';
+import { ServerAwayContext, useServerAway } from '@gamebox/ui/server-away.ts';
 import { useConnectivity } from '@gamebox/web/http-context.ts';
 import { useLoggedIn } from '../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../shared/lib/lazy-after-start.ts';
@@ -17,15 +17,13 @@ export function Shell() {
   const { key } = useLocation();
   useBackground();
   const loggedIn = useLoggedIn();
-  const away = useConnectivity((state) => !state.reachable);
+  const away = useServerAway(useConnectivity((state) => !state.reachable));
   return (
     <ErrorBoundary place={key}>
       <ServerAwayContext value={away}>
-        <LongAwayContext value={useLongTime(away)}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </LongAwayContext>
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </ServerAwayContext>
       <Suspense>
         <Dialogs />

@@ -28,8 +28,8 @@ export interface AsyncSectionProps<Data> {
 
 /**
  * Loaded content: its skeleton, its error with a retry, or the content; while the server is away,
- * the skeleton alone, and later a sentence. Shown data stay when a later refresh fails. If the server does not support
- * it, a line says so; that is no error.
+ * the skeleton alone, and later the page's one sentence. Shown data stay when a later refresh fails.
+ * If the server does not support it, a line says so; that is no error.
  */
 export function AsyncSection<Data>(props: AsyncSectionProps<Data>) {
   const { query, skeleton, what, children } = props;

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { use, useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { OneAwayNote } from './away-note.tsx';
 import { DialogContext } from './dialog-context.ts';
 import styles from './dialog.module.css';
 import { DrawerContext } from './drawer-context.ts';
@@ -88,7 +89,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
               <DialogContext value={dismissible ? () => onOpenChange(false) : null}>
-                {children}
+                <OneAwayNote>{children}</OneAwayNote>
               </DialogContext>
             </div>
             {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { OneAwayNote } from './away-note.tsx';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -26,7 +27,7 @@ export function Page(props: PageProps) {
         {note !== undefined && <span className={styles.note}>{note}</span>}
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </header>
-      {children}
+      <OneAwayNote>{children}</OneAwayNote>
     </div>
   );
 }

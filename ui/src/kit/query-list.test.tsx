@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { AsyncResult } from './async-section.tsx';
 import { QueryList } from './query-list.tsx';
+import type { ServerAway } from './server-away.ts';
 import { ServerAwayContext } from './server-away.ts';
 
 const refetch = vi.fn<() => void>();
 const settled = { isPending: false, isError: false, error: null, refetch };
 
-function show(query: AsyncResult<readonly string[]>, away = false) {
+function show(query: AsyncResult<readonly string[]>, away: ServerAway = false) {
   render(
     <ServerAwayContext value={away}>
       <QueryList
@@ -39,7 +40,7 @@ test('error: why, and a retry', async () => {
 });
 
 test('the server is away: the shapes keep the space, and the frame alone says why', () => {
-  show({ ...settled, data: undefined, isError: true, error: new Error('请求超时') }, true);
+  show({ ...settled, data: undefined, isError: true, error: new Error('请求超时') }, 'now');
   expect(screen.getAllByTestId('shape')).toHaveLength(3);
   expect(screen.getByRole('status').textContent).toBe('正在加载');
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LongAwayContext, ServerAwayContext, useLongTime } from './server-away.ts';
+import { ServerAwayContext, useServerAway } from './server-away.ts';
 import { Waiting } from './waiting.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,12 +8,10 @@ afterEach(() => void vi.useRealTimers());
 
 function Page({ away }: { away: boolean }) {
   return (
-    <ServerAwayContext value={away}>
-      <LongAwayContext value={useLongTime(away)}>
-        <Waiting what="新闻">
-          <i data-testid="shape" />
-        </Waiting>
-      </LongAwayContext>
+    <ServerAwayContext value={useServerAway(away)}>
+      <Waiting what="新闻">
+        <i data-testid="shape" />
+      </Waiting>
     </ServerAwayContext>
   );
 }

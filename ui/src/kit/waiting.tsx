@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { use } from 'react';
-import { LongAwayContext, ServerAwayContext, useLongTime } from './server-away.ts';
+import { AwayNote } from './away-note.tsx';
+import { ServerAwayContext, useLongTime } from './server-away.ts';
 import styles from './waiting.module.css';
 
 export interface WaitingProps {
@@ -11,23 +12,18 @@ export interface WaitingProps {
 
 /**
  * The shape of what is being loaded. While the server is away it rests: the frame says why, and
- * nothing moves when the server is back. If it stays away, a sentence takes the shape's place. Of a
- * server that is in reach and silent, a sentence stands above it.
+ * nothing moves when the server is back. If it stays away, the shapes of a page make room for one
+ * sentence. Of a server that is in reach and silent, a sentence stands above the shape.
  */
 export function Waiting({ children, what }: WaitingProps) {
   const away = use(ServerAwayContext);
-  const slow = useLongTime(!away);
-  if (use(LongAwayContext)) return <AwayNote what={what} />;
+  const slow = useLongTime(away === false);
+  if (away === 'long') return <AwayNote what={what} />;
   return (
-    <output aria-busy="true" className={styles.loading} data-away={away || undefined}>
+    <output aria-busy="true" className={styles.loading} data-away={away !== false || undefined}>
       <span className="visually-hidden">正在加载</span>
       {slow && <span className={styles.slow}>服务器响应较慢，请稍候</span>}
       {children}
     </output>
   );
-}
-
-/** Says that something is shown when the server is in reach again. */
-export function AwayNote({ what = '这里的内容' }: { what?: string | undefined }) {
-  return <p className={styles.note}>连上服务器后显示{what}</p>;
 }

@@ -1,7 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
-import { useKeptRecords } from '../../features/game-record/model/kept-records.ts';
+import { useKeepRecords } from '../../features/game-record/model/use-keep-records.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { libraryGames, libraryText } from '../../features/native-games/model/games/library.ts';
@@ -29,8 +28,7 @@ export function FrameLibrary() {
   const docked = useGames((store) => store.docked);
   const start = useStartAsLast();
   const playedOf = usePlayed();
-  useGameRecords();
-  useKeptRecords();
+  useKeepRecords();
   const shownGame = new URLSearchParams(search).get('gameId');
   const shown = useMemo(
     () =>

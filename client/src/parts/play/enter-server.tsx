@@ -1,10 +1,10 @@
 import { Suspense, lazy } from 'react';
-import { useNavigate } from 'react-router';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import type { PlayableGame } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
+import { DownloadGame } from './download-game.tsx';
 import { RemindAction } from './remind-action.tsx';
 import { useStartAsLast } from './use-start-as-last.ts';
 
@@ -34,14 +34,12 @@ interface EnterServerProps {
  * whether the game is installed or not.
  */
 export function EnterServer({ game, server, downloadAside = false }: EnterServerProps) {
-  const navigate = useNavigate();
   const play = useGamePlay(game);
   const start = useStartAsLast();
   const { gameId } = game;
   const { name, serverId, openTime } = server;
   const now = useNowBefore([openTime], 10_000);
   const open = server.open === true || (openTime !== null && openTime <= now);
-  const address = gameAddress(gameId, serverId);
   if (play.state.kind === 'launching')
     return (
       <Button size="s" loading>
@@ -69,22 +67,15 @@ export function EnterServer({ game, server, downloadAside = false }: EnterServer
     );
   }
   if (play.state.kind === 'download') {
-    return (
-      <Button
-        size="s"
-        aria-label={downloadAside ? `进服：${name}` : `下载游戏：${game.name}，${name}`}
-        title={downloadAside ? '先下载游戏' : undefined}
-        onClick={() => {
-          play.onAction('download');
-          void navigate(address);
-        }}
-      >
-        {downloadAside ? '进服' : '下载游戏'}
-      </Button>
-    );
+    return <DownloadGame game={game} play={play} server={server} aside={downloadAside} />;
   }
   return (
-    <ButtonLink size="s" variant="ghost" to={address} aria-label={`查看：${name}`}>
+    <ButtonLink
+      size="s"
+      variant="ghost"
+      to={gameAddress(gameId, serverId)}
+      aria-label={`查看：${name}`}
+    >
       查看
     </ButtonLink>
   );

@@ -1,6 +1,4 @@
-import { listGameRecords } from '@gamebox/contract';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { callQuery } from '@gamebox/web/call-query.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { localSetting } from '../../bridge/local-setting.ts';
@@ -8,6 +6,7 @@ import { gameQuery } from '../../features/game/api/get-game.ts';
 import { lastKnownGame } from '../../features/game/model/last-known-game.ts';
 import { likelyServer } from '../../features/game/model/likely-server.ts';
 import { lastAccountQuery } from '../../features/game-account/api/get-last-register-account.ts';
+import { knownGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import type { LaunchOptions } from '../../features/native-games/model/launch/launch.ts';
 import type { Wait } from '../../features/native-games/model/launch/wait-for-platform.ts';
 import { isLoggedIn } from '../../features/session/model/session-store.ts';
@@ -42,8 +41,8 @@ export async function findLastStart(start: LastStart, wait: Wait): Promise<Launc
   const known = { ...lastAccountQuery(gameId), staleTime: accountStaleMs };
   const last = isLoggedIn(stores) ? await ask(known) : null;
   const account = last?.account;
-  const records = client.getQueryData(callQuery(listGameRecords, {}).queryKey);
   const player = localSetting().userId ?? null;
+  const records = knownGameRecords(client, player);
   const lead = Date.now() - http.clock.now();
   const played = start.serverId ?? playedNow(stores, records, gameId, { player, lead }).serverId;
   if (played !== null) return (await makeWay?.()) === false ? null : { account, serverId: played };

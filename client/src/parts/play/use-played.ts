@@ -1,9 +1,8 @@
 import type { GameRecord } from '@gamebox/contract';
-import { listGameRecords } from '@gamebox/contract';
 import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useCallback } from 'react';
-import { useCall } from '@gamebox/web/use-call.ts';
 import { usePlayer } from '../../bridge/local-setting.ts';
+import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { playedOf } from '../../features/game-record/model/recent-games.ts';
 import type {
   PlayReader,
@@ -22,7 +21,7 @@ export type PlayedOf = (gameId: number) => Played;
  */
 export function usePlayed(): PlayedOf {
   const stores = useStores();
-  const records = useCall(listGameRecords, {}, { enabled: false }).data;
+  const records = useGameRecords({ enabled: false }).data;
   const lead = useMachineLead();
   const player = usePlayer();
   return useCallback(

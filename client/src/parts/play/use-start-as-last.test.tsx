@@ -8,6 +8,7 @@ import { toast, useToasts } from '@gamebox/ui/toast-store.ts';
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { gameQuery } from '../../features/game/api/get-game.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useLaunch } from '../../features/native-games/model/launch/launch-store.ts';
@@ -47,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
   act(() => toast.clear());
 });
 
@@ -101,6 +103,18 @@ test('the button names the server', async () => {
     );
   });
   await waitFor(() => expect(button().title).toBe('进入纸龙·朱砂'));
+});
+
+test('the game starts on the server that this computer remembers where the platform is silent', async () => {
+  host.on('getLocalSetting', () => ({ token: 'T', userId: 8 }));
+  await act(() => loadLocalSetting());
+  const record = { gameId: 5, name: '纸龙', coverPicture: '', playSeconds: 60, lastPlayTime: 1 };
+  const records = [{ ...record, serverId: 24, serverName: '纸龙·朱砂' }];
+  localStorage.setItem('game-records', JSON.stringify({ player: 8, records }));
+  const { user } = open();
+  expect(button().title).toBe('进入纸龙·朱砂');
+  await user.click(button());
+  await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 24 }]));
 });
 
 test('a first start uses the server that opened last, and says so', async () => {

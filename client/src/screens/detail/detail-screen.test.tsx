@@ -111,7 +111,7 @@ test('while the platform is away the last answer about the game stands in', asyn
   api.on(getGame, silent());
   fakeHost();
   const away = (
-    <ServerAwayContext value>
+    <ServerAwayContext value="now">
       <DetailScreen />
     </ServerAwayContext>
   );

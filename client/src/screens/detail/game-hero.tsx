@@ -1,4 +1,5 @@
 import type { GameSummary } from '@gamebox/contract';
+import { BackdropCover } from '@gamebox/ui/backdrop-cover.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import type { ReactNode } from 'react';
 import { pictureName } from '../../features/game/model/growing-picture.ts';
@@ -20,24 +21,14 @@ export function GameHero({ game }: { game: HeroGame }) {
   const wide = widePicture !== undefined && widePicture !== '' ? widePicture : null;
   return (
     <div className={styles.hero}>
-      <Cover
+      <BackdropCover
         src={pictureUrl(wide ?? coverPicture)}
         name={name}
-        decorative
         eager
-        className={styles.air}
+        colours={wide === null}
+        transitionName={pictureName(gameId, 'wide')}
+        className={styles.wide}
       />
-      {wide !== null && (
-        <Cover
-          src={pictureUrl(wide)}
-          name={name}
-          ratio="20/9"
-          decorative
-          eager
-          transitionName={pictureName(gameId, 'wide')}
-          className={styles.wide}
-        />
-      )}
     </div>
   );
 }

@@ -6,15 +6,14 @@ import { matchesOf } from '../../features/server-search/model/matches-of.ts';
 import { OpeningTime } from '../../shared/domain/opening-time.tsx';
 import { isLacking } from '@gamebox/web/is-lacking.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
-import { Button } from '@gamebox/ui/button.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
 import { MarkedText } from '@gamebox/ui/marked-text.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
+import { DownloadGame } from '../../parts/play/download-game.tsx';
 import { EnterServer } from '../../parts/play/enter-server.tsx';
-import { useNavigate } from 'react-router';
 import styles from './found-servers.module.css';
 
 /** The matching servers grouped by game; nothing if there are none. */
@@ -47,24 +46,11 @@ function Shape() {
 }
 
 /** One for all servers, also where the next one has not opened yet; or why there is none. */
-function DownloadGame({ game }: { game: ServerGroup }) {
+function GroupDownload({ game }: { game: ServerGroup }) {
   const play = useGamePlay(game);
-  const navigate = useNavigate();
   if (play.state.kind === 'unavailable')
     return <span className={styles.why}>{play.state.reason}</span>;
-  if (play.state.kind !== 'download') return null;
-  return (
-    <Button
-      size="s"
-      aria-label={`下载游戏：${game.name}`}
-      onClick={() => {
-        play.onAction('download');
-        void navigate(gameAddress(game.gameId));
-      }}
-    >
-      下载游戏
-    </Button>
-  );
+  return play.state.kind === 'download' ? <DownloadGame game={game} play={play} /> : null;
 }
 
 function Group({ group }: { group: ServerGroup }) {
@@ -84,7 +70,7 @@ function Group({ group }: { group: ServerGroup }) {
               <MarkedText text={group.name} ranges={matchesOf(group)} />
             </Link>
           </h3>
-          <DownloadGame game={group} />
+          <GroupDownload game={group} />
           {group.more && (
             <Link to={gameAddress(group.gameId)} className={styles.all}>
               全部服务器

@@ -1,6 +1,6 @@
 import { DownloadState, getGame, listGameRecords } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { acceptGame, useGames } from '../../features/native-games/model/games/game-store.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import styles from './continue-playing.module.css';
@@ -172,15 +172,14 @@ test('a game that is paused keeps its place and its button', async () => {
   expect(names()).toEqual(['青河', '铁潮', '纸龙']);
 });
 
-test('a game that is played keeps its place until the page is out of sight', async () => {
-  const { names, first } = await openWithUpdate();
+test('a game that is played keeps its place until the pointer has left', async () => {
+  const { user, region, names, first } = await openWithUpdate();
+  await user.hover(region.getByRole('link', { name: '纸龙' }));
   const played = { name: '纸龙', lastPlayTime: Date.now() + 1000 };
   act(() => acceptGame(stores, 1003, sampleState(1003, played)));
   expect(names()).toEqual(['青河', '铁潮', '纸龙']);
   act(() => acceptGame(stores, 1001, sampleState(1001, { ...first, download_state: 5 })));
   expect(names()).toEqual(['青河', '铁潮', '纸龙']);
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  hidden.mockRestore();
+  await user.hover(document.body);
   expect(names()).toEqual(['纸龙', '青河', '铁潮']);
 });

@@ -3,6 +3,7 @@ import { useGame } from '../../features/game/api/get-game.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGrowingPicture } from '../../features/game/model/growing-picture.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
+import { BackdropCover } from '@gamebox/ui/backdrop-cover.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { cx } from '@gamebox/ui/lib/cx.ts';
 import { formatPlayed } from '@gamebox/ui/lib/format-time.ts';
@@ -13,6 +14,7 @@ import { Time } from '@gamebox/ui/time.tsx';
 import { Waiting } from '@gamebox/ui/waiting.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import styles from './continue-playing.module.css';
+import type { useRecentGames } from './use-recent-games.ts';
 
 /** The number of other games beside the last one. */
 const mostOthers = 3;
@@ -22,14 +24,17 @@ const mostOthers = 3;
  * before it. Its space is reserved while `recent` is unknown (null), and that of the others while
  * the platform may add `more`.
  */
-export function ContinuePlaying(props: { recent: readonly RecentGame[] | null; more: boolean }) {
-  const { recent, more } = props;
+export function ContinuePlaying(props: ReturnType<typeof useRecentGames>) {
+  const { recent, more, holding } = props;
   if (recent === null) return <ContinueSkeleton />;
   const [last, ...others] = shownOf(recent);
   if (last === undefined) return null;
   return (
     <Section title={last.lastPlayTime > 0 ? '继续游戏' : '开始游戏'}>
-      <div className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}>
+      <div
+        {...holding}
+        className={cx(styles.row, (others.length > 0 || more) && styles.withOthers)}
+      >
         <LastGame key={last.gameId} game={last} />
         {others.length > 0 && (
           <ul className={styles.others} aria-label="最近玩过">
@@ -73,20 +78,12 @@ function LastGame({ game }: { game: RecentGame }) {
   return (
     <article className={styles.last} onClickCapture={growing.onClickCapture}>
       {known?.widePicture !== undefined && (
-        <>
-          <Cover
-            src={pictureUrl(known.widePicture)}
-            name={name}
-            decorative
-            className={styles.air}
-          />
-          <Cover
-            src={pictureUrl(known.widePicture)}
-            name={name}
-            decorative
-            className={styles.wide}
-          />
-        </>
+        <BackdropCover
+          src={pictureUrl(known.widePicture)}
+          name={name}
+          airClassName={styles.air}
+          className={styles.wide}
+        />
       )}
       <div className={styles.body}>
         <Cover

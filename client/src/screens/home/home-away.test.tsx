@@ -1,6 +1,7 @@
 import { listBanners, listGameRecords, listServerOpenings, pageGames } from '@gamebox/contract';
-import { LongAwayContext, ServerAwayContext } from '@gamebox/ui/server-away.ts';
-import { screen, within } from '@testing-library/react';
+import type { ServerAway } from '@gamebox/ui/server-away.ts';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
@@ -11,20 +12,19 @@ import { prepareHome } from '../../test/home-world.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
+import styles from './home-screen.module.css';
 import { HomeScreen } from './home-screen.tsx';
 
 let api: ReturnType<typeof prepareHome>;
 
-function Away({ long }: { long: boolean }) {
-  const [away, setAway] = useState(true);
+function Away({ first }: { first: ServerAway }) {
+  const [away, setAway] = useState(first);
   return (
     <ServerAwayContext value={away}>
-      <LongAwayContext value={away && long}>
-        <HomeScreen />
-        <button type="button" onClick={() => setAway(false)}>
-          back
-        </button>
-      </LongAwayContext>
+      <HomeScreen />
+      <button type="button" onClick={() => setAway(false)}>
+        back
+      </button>
     </ServerAwayContext>
   );
 }
@@ -46,8 +46,9 @@ beforeEach(() => {
 });
 
 test('what this computer has can be played while the platform is away', async () => {
-  api.on(listGameRecords, silent());
-  const { user } = renderScreen('/home', <Away long={false} />);
+  const answer = Promise.withResolvers<object>();
+  api.on(listGameRecords, () => answer.promise);
+  const { user } = renderScreen('/home', <Away first="now" />);
   const region = within(await screen.findByRole('region', { name: '开始游戏' }));
   expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '纸龙',
@@ -57,20 +58,40 @@ test('what this computer has can be played while the platform is away', async ()
   expect(region.queryByText(/^上次/)).toBeNull();
   // They do not go while the platform that is back has not answered yet.
   await user.click(screen.getByText('back'));
-  expect(region.getByRole('link', { name: '纸龙' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '纸龙' })).toBeTruthy();
+  // They do when it has: nothing was played.
+  answer.resolve([]);
+  await waitFor(() => expect(screen.queryByRole('link', { name: '纸龙' })).toBeNull());
+});
+
+test('where a play is known, what was only installed stays in the library', async () => {
+  api.on(listGameRecords, silent());
+  const { games } = useGames.of(stores).getState();
+  const played = sampleState(7, { name: '铁潮', lastPlayTime: 500, playSeconds: 60 });
+  useGames.of(stores).setState({ games: new Map([...games, [7, played]]) });
+  renderScreen('/home', <Away first="now" />);
+  const region = within(await screen.findByRole('region', { name: '继续游戏' }));
+  expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['铁潮']);
 });
 
 test('a platform that stays away leaves one sentence for all that can’t come', async () => {
   for (const call of [listGameRecords, listBanners, listServerOpenings, pageGames])
     api.on(call, silent());
-  renderScreen('/home', <Away long />);
+  renderScreen('/home', <Away first="long" />);
   expect(await screen.findAllByText(/^连上服务器后显示/)).toHaveLength(1);
   expect(screen.getByRole('region', { name: '开始游戏' })).toBeTruthy();
   expect(screen.queryByText('正在加载')).toBeNull();
+  expect(document.querySelector(`.${styles.welfare}`)).toBeNull();
 });
 
-test('what came before it went stays', async () => {
-  api.on(listGameRecords, silent());
-  renderScreen('/home', <Away long />);
-  expect(await screen.findByRole('region', { name: '开服时间表' })).toBeTruthy();
+test.each([
+  [listBanners, { name: '精选推荐' }],
+  [listServerOpenings, { name: '开服时间表' }],
+  [pageGames, { name: '专区推荐' }],
+])('what came before it went stays, with one sentence for the rest', async (came, name) => {
+  for (const call of [listGameRecords, listBanners, listServerOpenings, pageGames])
+    if (call !== came) api.on(call, silent());
+  renderScreen('/home', <Away first="long" />);
+  expect(await screen.findByRole('region', name)).toBeTruthy();
+  expect(screen.getAllByText(/^连上服务器后显示/)).toHaveLength(1);
 });

@@ -1,9 +1,6 @@
-import { listBanners, listServerOpenings } from '@gamebox/contract';
 import { Suspense, use } from 'react';
 import { Page } from '@gamebox/ui/page.tsx';
-import { LongAwayContext } from '@gamebox/ui/server-away.ts';
-import { AwayNote } from '@gamebox/ui/waiting.tsx';
-import { useCall } from '@gamebox/web/use-call.ts';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { lazyAfterStart } from '../../shared/lib/lazy-after-start.ts';
 import { ContinuePlaying, shownOf } from './continue-playing.tsx';
@@ -20,21 +17,12 @@ const HomeRest = lazyAfterStart(async () => (await import('./home-rest.tsx')).Ho
 /** /home: each section loads, fails and retries on its own. */
 export function HomeScreen() {
   const channel = useChannel();
-  const { recent, more } = useRecentGames();
-  const banners = useCall(listBanners).data;
-  const openings = useCall(listServerOpenings).data;
-  const featured = useFeatured(channel);
-  const rest = useRestOfPage(!featured.isPending);
-  if (use(LongAwayContext) && (banners ?? openings ?? featured.data) === undefined)
-    return (
-      <Page title="首页" titleHidden>
-        <ContinuePlaying recent={recent} more={more} />
-        <AwayNote what="推荐、开服时间表和新闻" />
-      </Page>
-    );
+  const played = useRecentGames();
+  const { recent } = played;
+  const rest = useRestOfPage(!useFeatured(channel).isPending);
   return (
     <Page title="首页" titleHidden>
-      <ContinuePlaying recent={recent} more={more} />
+      <ContinuePlaying {...played} />
       <HomeBanners
         calm={recent === null || recent.length > 0}
         above={recent === null ? null : shownOf(recent).map(({ gameId }) => gameId)}
@@ -48,5 +36,5 @@ export function HomeScreen() {
 }
 
 function WelfarePlace() {
-  return <div className={styles.welfare} />;
+  return use(ServerAwayContext) === 'long' ? null : <div className={styles.welfare} />;
 }

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { useReducedMotion } from '@gamebox/ui/lib/use-reduced-motion.ts';
 import { Link } from '@gamebox/ui/link.tsx';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { CalendarCheck, Gift } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
 import { useSignIn } from '../../features/sign/api/sign-in.ts';
 import { useSignInfo } from '../../features/sign/api/sign-info.ts';
@@ -18,9 +19,10 @@ import styles from './home-welfare.module.css';
 export function HomeWelfare() {
   const loggedIn = useLoggedIn();
   const notices = useWinnerNotices();
+  const away = use(ServerAwayContext);
   if (!loggedIn && notices?.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label="福利">
+    <section className={styles.strip} data-away={away === 'long' || undefined} aria-label="福利">
       {loggedIn && <SignLine />}
       {notices !== undefined && notices.length > 0 && <Notices notices={notices} />}
     </section>

@@ -1,5 +1,5 @@
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
-import { use, useEffect, useState } from 'react';
+import { use, useState } from 'react';
 import { usePlayer } from '../../bridge/local-setting.ts';
 import { useMachineLead } from '@gamebox/ui/lib/use-machine-lead.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
@@ -10,14 +10,16 @@ import { isInstalled, useGames } from '../../features/native-games/model/games/g
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { libraryGames } from '../../features/native-games/model/games/library.ts';
 import { useLoggedIn } from '../../features/session/model/session-store.ts';
+import { useHeldOrder } from '../../shared/lib/use-held-order.ts';
 
 /**
  * The games played last, from the platform's record and this computer's. Only this computer's until
  * the platform has answered, or if it can't; null if this computer has none and the platform may
  * have some. First the one to play now. Where no play is known and the platform is away, the games
- * that this computer has. `more`: the platform may still add games.
+ * that this computer has. `more`: the platform may still add games. `holding` is for the list's
+ * element: their order waits while the player is in it.
  */
-export function useRecentGames(): { recent: readonly RecentGame[] | null; more: boolean } {
+export function useRecentGames() {
   const loggedIn = useLoggedIn();
   const records = useGameRecords();
   const games = useGames((store) => store.games);
@@ -32,9 +34,11 @@ export function useRecentGames(): { recent: readonly RecentGame[] | null; more: 
   const merged = played.length === 0 && (away || wasAway) ? installedGames(games) : played;
   const lead = leadGame(merged, ({ gameId }) => games.get(gameId));
   const inOrder = lead === undefined ? merged : [lead, ...merged.filter((game) => game !== lead)];
-  const recent = useHeldPlaces(inOrder, `${reader.player} ${more} ${asked}`);
-  return { recent: recent.length === 0 && more ? null : recent, more };
+  const { items, holding } = useHeldOrder(inOrder, idOf, `${reader.player} ${more} ${asked}`);
+  return { recent: items.length === 0 && more ? null : items, more, holding };
 }
+
+const idOf = ({ gameId }: RecentGame): number => gameId;
 
 /** In the library's order. */
 function installedGames(games: GameStore['games']): RecentGame[] {
@@ -49,27 +53,4 @@ function installedGames(games: GameStore['games']): RecentGame[] {
       lastPlayTime: 0,
       playSeconds: 0,
     }));
-}
-
-/**
- * The games in the places that they had when they were first shown: a second press must not meet
- * another game's button. They are put in order anew for another `source`, when the first one is
- * gone, and while nobody sees the page.
- */
-function useHeldPlaces(games: readonly RecentGame[], source: string): readonly RecentGame[] {
-  const [held, setHeld] = useState({ source, ids: [-1] });
-  useEffect(() => {
-    const renew = () => document.hidden && setHeld({ source, ids: [-1] });
-    document.addEventListener('visibilitychange', renew);
-    return () => document.removeEventListener('visibilitychange', renew);
-  }, [source]);
-  const ids = games.map(({ gameId }) => gameId);
-  const [first] = held.ids;
-  if (games.length > 0 && (held.source !== source || !ids.some((id) => id === first)))
-    setHeld({ source, ids });
-  const isNew = ({ gameId }: RecentGame) => !held.ids.includes(gameId);
-  return [
-    ...held.ids.flatMap((id) => games.filter(({ gameId }) => gameId === id)),
-    ...games.filter(isNew),
-  ];
 }

@@ -12,7 +12,8 @@ import { useGameRecords } from '../../features/game-record/api/list-game-records
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import { usePlayed } from '../../parts/play/use-played.ts';
-import { CoverLines, areTiles, coverLook, playedLines } from './cover-lines.tsx';
+import { CoverLines, areTiles, coverLook } from './cover-lines.tsx';
+import { playedLines } from './library-lines.ts';
 import styles from './games-elsewhere.module.css';
 
 const most = 8;

@@ -12,11 +12,12 @@ import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { AwayState } from './away-state.tsx';
-import { CoverLines, areTiles, coverLook, linesOf } from './cover-lines.tsx';
+import { CoverLines, areTiles, coverLook } from './cover-lines.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import { GameScene } from './game-scene.tsx';
 import styles from './library-covers.module.css';
+import { linesOf } from './library-lines.ts';
 import { nameOf } from './library-row.tsx';
 import { MissingDrive, MissingFolder } from './missing-drive.tsx';
 

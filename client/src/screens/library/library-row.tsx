@@ -15,7 +15,7 @@ import type { PlayedOf } from '../../parts/play/use-played.ts';
 import type { Played } from '../../features/game-record/model/recent-games.ts';
 import styles from './library-row.module.css';
 import { AwayState } from './away-state.tsx';
-import { playedLines, stateLine } from './cover-lines.tsx';
+import { playedLines, stateLine } from './library-lines.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import { MissingDrive } from './missing-drive.tsx';

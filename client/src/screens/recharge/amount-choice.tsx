@@ -1,18 +1,16 @@
 import { formatPercent } from '@gamebox/ui/lib/format-percent.ts';
-import { COINS_PER_FEN, OrderType } from '@gamebox/contract';
+import { COINS_PER_FEN } from '@gamebox/contract';
 import { Section } from '@gamebox/ui/section.tsx';
 import { Link } from '@gamebox/ui/link.tsx';
-import { AsyncSection } from '@gamebox/ui/async-section.tsx';
-import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { formatCount, formatMoney } from '@gamebox/ui/lib/format-money.ts';
 import type { PaymentOptions } from '../../features/payment/api/payment-options.ts';
-import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { LimitsNote } from '../../features/payment/components/limits-note.tsx';
 import { AmountPicker } from './amount-tiles.tsx';
 import { amountFault, isOutOfReach, limitFault, nextTier, percentOf } from './amounts.ts';
 import styles from './recharge.module.css';
 
 export interface AmountChoiceProps {
+  options: PaymentOptions;
   /** In fen; null: none chosen. */
   value: number | null;
   /** Called with 0 for what is no amount, and with null where the field was emptied. */
@@ -21,17 +19,14 @@ export interface AmountChoiceProps {
 
 /** Amounts with their tier's bonus, and a custom amount. */
 export function AmountChoice(props: AmountChoiceProps) {
-  const query = usePaymentOptions(OrderType.recharge);
   return (
     <Section title="买多少平台币">
-      <AsyncSection query={query} skeleton={<AmountsShape />}>
-        {(options) => <Amounts {...props} options={options} />}
-      </AsyncSection>
+      <Amounts {...props} />
     </Section>
   );
 }
 
-function Amounts({ options, value, onChange }: AmountChoiceProps & { options: PaymentOptions }) {
+function Amounts({ options, value, onChange }: AmountChoiceProps) {
   const { amounts, tiers, memberPercent, limits } = options;
   const tier = nextTier(tiers, value ?? 0);
   return (
@@ -68,20 +63,6 @@ function Amounts({ options, value, onChange }: AmountChoiceProps & { options: Pa
           <Link to="/rubies">红钻特权</Link>
         </p>
       )}
-    </div>
-  );
-}
-
-/** As many tiles as are mostly offered, and the field. */
-function AmountsShape() {
-  return (
-    <div className={styles.amounts}>
-      <div className={styles.tiles}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} width="100%" height={92} />
-        ))}
-      </div>
-      <Skeleton width={232} height={36} />
     </div>
   );
 }

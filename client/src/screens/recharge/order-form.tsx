@@ -271,7 +271,7 @@ function missingOf(
     : null;
 }
 
-/** What the form is, where the server stays away. */
+/** What the form is, for the sentence that stands there while the server stays away. */
 export const formContent = '可以选择的游戏、账号和金额';
 
 function WaitingForm() {

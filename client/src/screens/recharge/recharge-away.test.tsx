@@ -1,28 +1,34 @@
 import { getPaymentOptions, listGameAccounts, listGameCurrencies } from '@gamebox/contract';
-import { LongAwayContext, ServerAwayContext } from '@gamebox/ui/server-away.ts';
+import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { silent } from '../../test/fake-api.ts';
 import { beginRecharge } from '../../test/recharge-world.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { RechargeScreen } from './recharge-screen.tsx';
 
-test.each(['/recharge', '/recharge?tab=exchange'])(
-  'a platform that stays away leaves one sentence on %s',
-  async (path) => {
+test.each([
+  ['/recharge', [getPaymentOptions, listGameAccounts, listGameCurrencies]],
+  ['/recharge', [getPaymentOptions]],
+  ['/recharge', [listGameAccounts]],
+  ['/recharge?tab=exchange', [getPaymentOptions, listGameAccounts, listGameCurrencies]],
+  ['/recharge?tab=exchange', [listGameCurrencies]],
+  ['/recharge?tab=exchange', [listGameAccounts]],
+])(
+  'a platform that stays away leaves one sentence on %s, with nothing to pay',
+  async (path, out) => {
     const api = beginRecharge();
-    for (const call of [getPaymentOptions, listGameAccounts, listGameCurrencies])
-      api.on(call, silent());
+    for (const call of out) api.on(call, silent());
     renderScreen(
       '/recharge',
-      <ServerAwayContext value>
-        <LongAwayContext value>
-          <RechargeScreen />
-        </LongAwayContext>
+      <ServerAwayContext value="long">
+        <RechargeScreen />
       </ServerAwayContext>,
       { path },
     );
-    expect(await screen.findAllByText(/^连上服务器后显示/)).toHaveLength(1);
+    await vi.waitFor(() => expect(api.asked(listGameCurrencies)).toHaveLength(1));
+    expect(await screen.findByText('连上服务器后显示可以选择的游戏、账号和金额')).toBeTruthy();
+    expect(screen.getAllByText(/^连上服务器后显示/)).toHaveLength(1);
     expect(screen.queryByRole('region', { name: '支付' })).toBeNull();
   },
 );

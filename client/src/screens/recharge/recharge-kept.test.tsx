@@ -2,7 +2,6 @@ import { listGameRecords } from '@gamebox/contract';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
-import { useKeptRecords } from '../../features/game-record/model/kept-records.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { beginRecharge } from '../../test/recharge-world.tsx';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -18,12 +17,6 @@ const playedOn = (serverId: number) => ({
   serverName: '',
 });
 
-/** As in the frame, which keeps the records. */
-function Framed() {
-  useKeptRecords();
-  return <RechargeScreen />;
-}
-
 test('a server that this computer remembers is not paid for before the platform’s word', async () => {
   const api = beginRecharge();
   const host = fakeHost();
@@ -35,7 +28,7 @@ test('a server that this computer remembers is not paid for before the platform�
   // On another computer the player went on to server 12.
   const answer = Promise.withResolvers<object>();
   api.on(listGameRecords, () => answer.promise);
-  renderScreen('/recharge', <Framed />, { path: '/recharge' });
+  renderScreen('/recharge', <RechargeScreen />, { path: '/recharge' });
   await screen.findByRole('heading', { name: '充值返利' });
   await act(() => new Promise((resolve) => setImmediate(resolve)));
   expect(screen.queryByRole('combobox', { name: '服务器' })).toBeNull();

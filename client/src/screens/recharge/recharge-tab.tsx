@@ -1,15 +1,16 @@
 import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
-import { LongAwayContext } from '@gamebox/ui/server-away.ts';
-import { AwayNote } from '@gamebox/ui/waiting.tsx';
-import { lazy, use } from 'react';
+import { AsyncSection } from '@gamebox/ui/async-section.tsx';
+import { lazy } from 'react';
+import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
+import type { PaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { usePaymentOptions } from '../../features/payment/api/payment-options.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { firstAmount, isOutOfReach } from './amounts.ts';
-import { OrderForm, formContent } from './order-form.tsx';
+import { OrderForm, OrderFormShape, formContent } from './order-form.tsx';
 import { RechargePreview } from './recharge-preview.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 
@@ -24,15 +25,36 @@ const words = {
 
 /** Buys platform coins with money, with the tier's bonus. */
 export function RechargeTab() {
-  const { asked, change } = useAskedChoice();
-  const options = usePaymentOptions(OrderType.recharge);
+  // Asked at once, not after the options.
+  useGameAccounts();
   const receivers = useReceivers();
-  // A player who may buy nothing gets nothing to choose or press.
-  if (options.data?.limits.standing === 'underage') return <TooYoung />;
-  if (use(LongAwayContext) && options.data === undefined) return <AwayNote what={formContent} />;
-  const first = options.data === undefined ? null : firstAmount(options.data);
+  return (
+    <AsyncSection
+      query={usePaymentOptions(OrderType.recharge)}
+      skeleton={<OrderFormShape />}
+      what={formContent}
+    >
+      {(options) =>
+        // A player who may buy nothing gets nothing to choose or press.
+        options.limits.standing === 'underage' ? (
+          <TooYoung />
+        ) : (
+          <Recharge options={options} receivers={receivers} />
+        )
+      }
+    </AsyncSection>
+  );
+}
+
+interface RechargeProps {
+  options: PaymentOptions;
+  receivers: readonly number[] | null | undefined;
+}
+
+function Recharge({ options, receivers }: RechargeProps) {
+  const { asked, change } = useAskedChoice();
   // What was typed and is no amount must not be paid as the first amount.
-  const amountFen = asked.amountFen === 0 ? null : (asked.amountFen ?? first);
+  const amountFen = asked.amountFen === 0 ? null : (asked.amountFen ?? firstAmount(options));
   return (
     <OrderForm
       type={OrderType.recharge}
@@ -41,19 +63,16 @@ export function RechargeTab() {
       receivers={receivers}
       renderGames={(dialog) => <GameDialog {...dialog} />}
       renderAmount={() => (
-        <AmountChoice value={amountFen} onChange={(next) => change({ amountFen: next })} />
+        <AmountChoice
+          options={options}
+          value={amountFen}
+          onChange={(next) => change({ amountFen: next })}
+        />
       )}
       contentOf={(account) => (amountFen === null ? null : { ...account, rechargeFen: amountFen })}
       missing={() => '请先选择金额'}
-      refused={
-        options.data !== undefined && isOutOfReach(options.data.limits, amountFen ?? 0)
-          ? '超出限额'
-          : null
-      }
-      preview={
-        amountFen !== null &&
-        options.data !== undefined && <RechargePreview fen={amountFen} options={options.data} />
-      }
+      refused={isOutOfReach(options.limits, amountFen ?? 0) ? '超出限额' : null}
+      preview={amountFen !== null && <RechargePreview fen={amountFen} options={options} />}
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
     />
   );

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useHeldOrder } from './use-held-order.ts';
 
 const itself = (id: number): number => id;
@@ -67,6 +67,18 @@ test('a list that is taken away below the pointer holds no order', async () => {
   rerender(<List ids={[]} />);
   rerender(<List ids={[1, 2, 3]} />);
   rerender(<List ids={[3, 2, 1]} />);
+  expect(shown()).toEqual(['3', '2', '1']);
+});
+
+test('the order is renewed while nobody sees the page, with the focus in the list as well', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List ids={[1, 2, 3]} />);
+  await user.click(screen.getByText('2'));
+  rerender(<List ids={[3, 2, 1]} />);
+  expect(shown()).toEqual(['1', '2', '3']);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hidden.mockRestore();
   expect(shown()).toEqual(['3', '2', '1']);
 });
 

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 
 interface Hold {
   ids: readonly number[];
@@ -7,8 +7,8 @@ interface Hold {
 
 /**
  * Items in the order that they had when the pointer or the focus came to their list, until both have
- * left it or the player chose another `source` (an order, a filter): a second press must not meet
- * another item's button. What is new comes last.
+ * left it, nobody sees the page, or they have another `source` (an order, a filter): a second press
+ * must not meet another item's button. What is new comes last.
  */
 export function useHeldOrder<Item>(
   items: readonly Item[],
@@ -18,6 +18,11 @@ export function useHeldOrder<Item>(
   const [held, setHeld] = useState<Hold | null>(null);
   const [inside, setInside] = useState<Inside>({ pointer: null, focus: null });
   const valid = held !== null && held.source === source && isInside(inside) ? held.ids : null;
+  useEffect(() => {
+    const renew = () => document.hidden && setHeld(null);
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, []);
   const turn = (change: Partial<Inside>) => {
     const next = { ...inside, ...change };
     setInside(next);

@@ -115,7 +115,7 @@ test('while the server is away the frame says so, and the regions only wait', as
   api.on(listRegions, broken());
   const { user, client } = renderScreen(
     '/',
-    <ServerAwayContext value>
+    <ServerAwayContext value="now">
       <AddressBook />
     </ServerAwayContext>,
   );

@@ -45,7 +45,7 @@ test('a server without game accounts is not asked again', async () => {
 });
 
 test('while the server is away the frame says so, and the account only waits', async () => {
-  const { client } = renderScreen('/', <ServerAwayContext value>{panel}</ServerAwayContext>);
+  const { client } = renderScreen('/', <ServerAwayContext value="now">{panel}</ServerAwayContext>);
   await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error'));
   expect(screen.queryByText('账号没有加载出来')).toBeNull();
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull();

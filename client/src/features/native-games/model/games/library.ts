@@ -48,30 +48,47 @@ export function runningNames({ games }: Pick<GameStore, 'games'>): string {
 /** Of a game that can be started. */
 export const readyText = '可启动';
 
+/** The state of a game on this computer: a word, and how far the job is, where that belongs to it. */
+export interface LibraryState {
+  word: string;
+  percent?: string;
+}
+
+/** Of a running download. */
+export const downloadingWord = '下载中';
+/** Of a job that waits for its turn. */
+export const queuedWord = '排队中';
+
 /** A short text for the state of a game on this computer. */
 export function libraryText(state: StoredGame): string {
-  if (state.running === true) return '游戏中';
-  if (state.stateUnknown === true) return '状态未知';
-  if (state.missing === 'drive') return '磁盘未连接';
-  if (state.missing === 'folder' && isInstalled(state)) return '游戏目录不见了';
+  const { word, percent } = libraryState(state);
+  return percent === undefined ? word : `${word} ${percent}`;
+}
+
+export function libraryState(state: StoredGame): LibraryState {
+  if (state.running === true) return { word: '游戏中' };
+  if (state.stateUnknown === true) return { word: '状态未知' };
+  if (state.missing === 'drive') return { word: '磁盘未连接' };
+  if (state.missing === 'folder' && isInstalled(state)) return { word: '游戏目录不见了' };
   const percent = formatPercent(jobPercent(state));
   switch (state.download_state) {
     case DownloadState.none:
     case DownloadState.downloading:
-      if (state.trouble === 'login') return lateTexts.login;
-      if (state.trouble === 'network') return lateTexts.server;
-      return `${isConnecting(state) ? '连接中' : '下载中'} ${percent}`;
+      if (state.trouble === 'login') return { word: lateTexts.login };
+      if (state.trouble === 'network') return { word: lateTexts.server };
+      return { word: isConnecting(state) ? '连接中' : downloadingWord, percent };
     case DownloadState.paused:
-      return pausedText(state, percent);
+      if (state.waiting === 'queue') return { word: queuedWord };
+      return { word: state.waiting === 'offline' ? '等待网络' : '已暂停', percent };
     case DownloadState.installing:
-      if (isVerifying(state)) return `校验中 ${percent}`;
-      return state.stage === 'moving' ? `移动中 ${percent}` : '安装中';
+      if (isVerifying(state)) return { word: '校验中', percent };
+      return state.stage === 'moving' ? { word: '移动中', percent } : { word: '安装中' };
     case DownloadState.failed:
-      return failedText(state) ?? '需要处理';
+      return { word: failedText(state) ?? '需要处理' };
     case DownloadState.updateAvailable:
-      return '可更新';
+      return { word: '可更新' };
     case DownloadState.installed:
-      return readyText;
+      return { word: readyText };
     default:
       return state.download_state satisfies never;
   }
@@ -87,9 +104,4 @@ const failedTexts = {
 /** What failed; undefined for an uninstallation, and where an older host doesn't say it. */
 export function failedText({ job }: GameState): string | undefined {
   return job && failedTexts[job];
-}
-
-function pausedText({ waiting }: GameState, percent: string): string {
-  if (waiting === 'queue') return '排队中';
-  return waiting === 'offline' ? `等待网络 ${percent}` : `已暂停 ${percent}`;
 }
