@@ -134,3 +134,15 @@ test('a cover says when its game was last played and for how long, and has its m
   await user.click((await list.findAllByRole('button', { name: '更多操作' }))[0] ?? document.body);
   expect(await screen.findByRole('menuitem', { name: '卸载' })).toBeTruthy();
 });
+
+test('the cover of a failed download says why, and offers another folder', async () => {
+  localStorage.setItem('gamebox-library-view', 'covers');
+  const failure = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message: '' } as const;
+  const failed = { name: '铁潮', download_state: 5, job: 'download', failure } as const;
+  fakeHost().on('listGames', () => [sampleState(7, failed)]);
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(await list.findByText('下载失败：磁盘空间不足')).toBeTruthy();
+  expect(list.getByRole('button', { name: '重试' })).toBeTruthy();
+  expect(list.getByRole('button', { name: '更换安装目录' })).toBeTruthy();
+});

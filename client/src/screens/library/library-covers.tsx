@@ -9,6 +9,7 @@ import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
+import { shortFailure } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { AwayState } from './away-state.tsx';
@@ -96,7 +97,11 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   const look = coverLook(tiles);
   // Beside a cover there is room for the server, too.
   const server = tiles && played.serverName !== '' ? [played.serverName] : [];
-  const coverLines = [...server, ...linesOf(game, played, now)].slice(0, look.lines);
+  const failure = shortFailure(game);
+  const lines = linesOf(game, played, now);
+  // The state is the first of the lines.
+  const told = failure === null ? lines : [failure, ...lines.slice(1)];
+  const coverLines = [...server, ...told].slice(0, look.lines);
   const card = (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
@@ -119,7 +124,9 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
         ) : isOutOfReach(game) ? (
           <LostFolder game={game} name={name} />
         ) : (
-          <LibraryActions game={game} played={played} name={name} leading={leading} />
+          <div className={styles.actions}>
+            <LibraryActions game={game} played={played} name={name} leading={leading} />
+          </div>
         )
       }
     />

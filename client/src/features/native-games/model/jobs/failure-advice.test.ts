@@ -1,6 +1,7 @@
 import type { HostFailure } from '@gamebox/contract';
 import { expect, test } from 'vitest';
-import { adviceFor } from './failure-advice.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { adviceFor, shortFailure, wayOut } from './failure-advice.ts';
 
 const message = '原因';
 const failures: readonly HostFailure[] = [
@@ -90,4 +91,15 @@ test('an uninstallation that left files says how many, or only that it was inter
   expect(told(3).text).toMatch(/还剩 3 个文件，例如 \/g\/a/);
   expect(told(0).text).toMatch(/卸载被中断，\/g\/a/);
   expect(told(0).remedies.map(({ label }) => label)).toEqual(['继续卸载']);
+});
+
+test('a card says what failed and why in a few words, and has one way out', () => {
+  const full = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message } as const;
+  const failed = sampleState(5, { download_state: 5, job: 'download', failure: full });
+  expect(shortFailure(failed)).toBe('下载失败：磁盘空间不足');
+  expect(wayOut(failed)?.label).toBe('更换安装目录');
+  expect(shortFailure({ ...failed, missing: 'drive' })).toBe('下载失败：硬盘未连接');
+  expect(shortFailure({ ...failed, failure: { kind: 'internal', message } })).toBe('下载失败');
+  expect(wayOut({ ...failed, version: '1.0' })).toBeNull();
+  expect(shortFailure(sampleState(5))).toBeNull();
 });
