@@ -64,11 +64,7 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
           `安装目录 ${path} 不见了，请重新插上磁盘后重试；目录已删除或磁盘不再使用时，请在“我的游戏”里移除后重新下载`,
           retry,
         )
-      : advice(
-          `安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录；目录已删除或磁盘不再使用时，请先在“我的游戏”里移除里面的游戏`,
-          retry,
-          folder,
-        ),
+      : advice(`安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录`, retry, folder),
   'folder-taken': ({ path }) =>
     advice(`目录 ${path} 里已有别的内容，或在游戏自己的目录里，请换一个目录`),
   'file-in-use': ({ path }) =>
