@@ -1,8 +1,10 @@
 import { getGame } from '@gamebox/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
 import { broken, fakeApi, refused } from '../test/fake-api.ts';
+import { sampleDetail } from '../test/sample-games.ts';
 import { testHttp } from '../test/test-http.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -14,6 +16,12 @@ const ask = (quiet: boolean) =>
     ...callQuery(getGame, { query: { gameId: 1 } }, { quiet }),
     retry: client.getDefaultOptions().queries?.retry ?? false,
   });
+/** A page that shows the query; what it returns leaves it. */
+const show = () =>
+  new QueryObserver(client, {
+    ...callQuery(getGame, { query: { gameId: 1 } }),
+    enabled: false,
+  }).subscribe(() => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,10 +56,39 @@ test('an unreachable server is asked again before the error is shown', async () 
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('a quiet query shows an error of the server itself', async () => {
+test('a quiet query that is shown tells an error of the server itself', async () => {
+  api.on(getGame, () => broken(500));
+  const leave = show();
+  await settle(ask(true));
+  leave();
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('nothing is told of a quiet query that no page shows', async () => {
   api.on(getGame, () => broken(500));
   await settle(ask(true));
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('what is shown stays, and that no answer came for it is not told', async () => {
+  api.on(getGame, sampleDetail(1));
+  const leave = show();
+  await settle(ask(false));
+  const askAgain = async () => {
+    await client.invalidateQueries();
+    await settle(ask(false));
+  };
+  api.on(getGame, () => broken(502));
+  await askAgain();
+  expect(api.asked(getGame)).toHaveLength(4);
+  expect(told).not.toHaveBeenCalled();
+  api.on(getGame, () => refused('GAME_NOT_FOUND'));
+  await askAgain();
   expect(told).toHaveBeenCalledOnce();
+  leave();
+  api.on(getGame, () => broken(502));
+  await askAgain();
+  expect(told).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -63,6 +100,8 @@ test.each([
   ['is out of reach', () => broken(503)],
 ])('a quiet query shows nothing if the server %s', async (_, answer) => {
   api.on(getGame, answer);
+  const leave = show();
   await settle(ask(true));
+  leave();
   expect(told).not.toHaveBeenCalled();
 });

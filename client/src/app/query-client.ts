@@ -1,5 +1,6 @@
 import { createCallFunction } from '@gamebox/web/call-query.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
+import type { Query } from '@tanstack/react-query';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   RequestError,
@@ -32,6 +33,17 @@ function tell(http: HttpClient, error: Error, quiet: boolean): void {
 }
 
 /**
+ * A page that was left has no one to tell it to, and one that shows an earlier answer keeps it until
+ * the server answers again. What a press has asked for (not quiet, shown nowhere) is always told.
+ */
+function isUntold(query: Query<unknown, unknown>, error: Error): boolean {
+  const { silent, quiet } = query.meta ?? {};
+  if (silent === true) return true;
+  if (query.getObserversCount() === 0) return quiet === true;
+  return query.state.data !== undefined && isUnanswered(error);
+}
+
+/**
  * The cache of everything the server said. Business errors are answers and not asked for again;
  * `always` because `navigator.onLine` knows nothing of a server on this machine.
  */
@@ -39,8 +51,7 @@ export function createQueryClient(http: HttpClient): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const { quiet, silent } = query.meta ?? {};
-        if (silent !== true) tell(http, error, quiet === true);
+        if (!isUntold(query, error)) tell(http, error, query.meta?.quiet === true);
       },
     }),
     defaultOptions: {

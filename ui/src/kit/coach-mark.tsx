@@ -12,6 +12,8 @@ export interface CoachMarkProps {
   /** `2 / 3` */
   progress: string;
   nextText?: string | undefined;
+  /** CSS selector of where the player goes on after `onNext`; what was explained by default. */
+  nextFocus?: string | undefined;
   onNext: () => void;
   /** Ends the guide; Escape does the same. */
   onSkip: () => void;
@@ -22,15 +24,16 @@ const margin = 8;
 /** One step of the novice guide: dims everything except the explained element, with a panel. */
 export function CoachMark(props: CoachMarkProps) {
   const { target, title, children, progress, nextText = '下一步', onNext, onSkip } = props;
+  const { nextFocus = target } = props;
   const id = useId();
   const box = useTargetBox(target);
-  // Without the panel the focus would be lost: it goes to what the step has explained.
-  const leaveBy = (run: () => void) => () => {
+  // Without the panel the focus would be lost.
+  const leaveBy = (run: () => void, goOn: string) => () => {
     run();
-    const explained = document.querySelector(target);
-    explained?.querySelector<HTMLElement>('button, a[href], input')?.focus();
+    const there = document.querySelector(goOn);
+    there?.querySelector<HTMLElement>('button, a[href], input')?.focus();
   };
-  useEscape(leaveBy(onSkip));
+  useEscape(leaveBy(onSkip, target));
   return createPortal(
     <div className={styles.layer}>
       {box === null ? (
@@ -67,10 +70,10 @@ export function CoachMark(props: CoachMarkProps) {
           <span className={styles.progress} data-figures>
             {progress}
           </span>
-          <Button size="s" variant="ghost" onClick={leaveBy(onSkip)}>
+          <Button size="s" variant="ghost" onClick={leaveBy(onSkip, target)}>
             跳过
           </Button>
-          <Button size="s" onClick={leaveBy(onNext)}>
+          <Button size="s" onClick={leaveBy(onNext, nextFocus)}>
             {nextText}
           </Button>
         </footer>

@@ -34,30 +34,25 @@ export function AllJobs({
     await act(stores);
     setBusy(false);
   };
+  const pause = { icon: <Pause />, text: '全部暂停', act: pauseAllDownloads };
+  const resume = { icon: <Play />, text: '全部继续', act: resumeAllDownloads };
+  const offered = [...(pausable ? [pause] : []), ...(resumable ? [resume] : [])];
   return (
     <div className={styles.bar}>
-      {pausable && (
+      {offered.map(({ icon, text, act }, place) => (
         <Button
+          // One replaces the other as the same element, so that the focus stays.
+          // oxlint-disable-next-line react/no-array-index-key -- see the line above
+          key={place}
           size="s"
-          icon={<Pause />}
+          icon={icon}
           disabled={silent}
           loading={busy}
-          onClick={() => void run(pauseAllDownloads)}
+          onClick={() => void run(act)}
         >
-          全部暂停
+          {text}
         </Button>
-      )}
-      {resumable && (
-        <Button
-          size="s"
-          icon={<Play />}
-          disabled={silent}
-          loading={busy}
-          onClick={() => void run(resumeAllDownloads)}
-        >
-          全部继续
-        </Button>
-      )}
+      ))}
     </div>
   );
 }

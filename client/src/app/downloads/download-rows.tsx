@@ -3,6 +3,7 @@ import { DownloadState } from '@gamebox/contract';
 import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useEasedFailure } from '../../features/native-games/api/use-eased-failure.ts';
 import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { failedText } from '../../features/native-games/model/games/library.ts';
@@ -166,10 +167,12 @@ function Progress({ job }: { job: GameState }) {
 }
 
 function Failure({ job }: { job: GameState }) {
+  const eased = useEasedFailure(job);
+  const text = eased ?? adviceForJob(job)?.text ?? job.message;
   return (
     <span className={styles.failure}>
       <CircleAlert aria-hidden />
-      <span>{adviceForJob(job)?.text ?? (job.message || (failedText(job) ?? '下载失败'))}</span>
+      <span>{text || (failedText(job) ?? '下载失败')}</span>
     </span>
   );
 }

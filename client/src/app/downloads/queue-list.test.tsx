@@ -107,7 +107,10 @@ test('a pause stops the whole queue, which says so; all jobs resume together', a
   expect(drawer.getByText('已暂停，排队的游戏不会自动开始')).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: '全部继续' }));
   await waitFor(() => expect(drawer.queryByText('已暂停，排队的游戏不会自动开始')).toBeNull());
-  expect(drawer.getByRole('button', { name: '全部暂停' })).toBeTruthy();
+  // The focus is where one goes back.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(drawer.getByRole('button', { name: '全部暂停' })),
+  );
 });
 
 test('a job resumed while another downloads becomes the next one', async () => {

@@ -1,8 +1,9 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState, getGame } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { beginDetail, hostSays, loaded, openDetail } from '../../test/detail-world.tsx';
+import { fakeHost } from '../../test/fake-host.ts';
 import { sampleDetail } from '../../test/sample-games.ts';
 
 let api: Awaited<ReturnType<typeof beginDetail>>;
@@ -91,4 +92,41 @@ test('each kind of refusal has its own text, with ways to help', async () => {
   });
   expect(screen.getByText(/不安全的文件路径“..\/x”/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '导出日志' })).toBeTruthy();
+});
+
+test.each([
+  [
+    'room was made',
+    { kind: 'disk-full', needBytes: 2 ** 21, freeBytes: 0, message: '' } as const,
+    /^磁盘空间不足/,
+    '磁盘现在有 8.0 MB 可用，可以重试了',
+  ],
+  [
+    'its drive is back',
+    { kind: 'folder-missing', path: '/media/stick/games', message: '' } as const,
+    /^安装目录 .* 不见了/,
+    '磁盘 /media/stick 已连接，可以重试了',
+  ],
+])('the panel of a failed download says when %s', async (_, failure, before, after) => {
+  const host = fakeHost();
+  const drive = (root: string, freeBytes: number) => ({
+    drive: root,
+    freeBytes,
+    totalBytes: 2 ** 30,
+    installDir: `${root}/games`,
+  });
+  host.on('listDrives', () => [drive('/', 0)]);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    openDetail();
+    await loaded();
+    hostSays({ download_state: DownloadState.failed, job: 'download', failure });
+    const settings = within(screen.getByRole('region', { name: '启动设置' }));
+    expect(await settings.findByText(before)).toBeTruthy();
+    host.on('listDrives', () => [drive('/', 2 ** 23), drive('/media/stick', 2 ** 23)]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await settings.findByText(after)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -81,3 +81,14 @@ test('the guide does not cover the start of a downloaded game of a player who is
   hostSays(sampleState(1001));
   await waitFor(() => expect(guide()).toBeNull());
 });
+
+test('the end of the guide leads to the play button', async () => {
+  host.on('listGames', () => []);
+  host.on('setLocalSetting', (setting) => setting);
+  const { user } = openDetail();
+  await loaded();
+  await act(() => loadGames(stores));
+  for (const name of ['下一步', '下一步', '完成'])
+    await user.click(await screen.findByRole('button', { name }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^下载游戏/ }));
+});

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStores } from '../../shared/lib/stores.ts';
 import { useAwaitedServer } from '../../features/native-games/model/jobs/awaited-server.ts';
 import { isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
+import { useEasedFailure } from '../../features/native-games/api/use-eased-failure.ts';
 import { checkResult } from '../../features/native-games/model/games/check-result.ts';
 import type { FailureAdvice } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { adviceFor } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -64,7 +65,8 @@ export function PlayControls({
   const running = state?.running === true;
   const opens = opensAt === null ? null : `${formatAppointment(opensAt, now)} 开服`;
   useAwaited(game, server, opens, meanwhile);
-  const advice = adviceOf(play);
+  const eased = useEasedFailure(state);
+  const advice = adviceOf(play, eased);
   const checked = state ? checkResult(state) : null;
   const movable = play.installed && !play.inUse;
   // A server without reminders leaves the play button, which says that there is nothing to do.
@@ -195,13 +197,17 @@ function OldVersion({ play, opensAt }: { play: GamePlay; opensAt: number | null 
   );
 }
 
-/** Advice for the last failed launch, otherwise for the failed job. */
-function adviceOf({ launchFailure, game, state, installed }: GamePlay): FailureAdvice | null {
+/** Advice for the last failed launch, otherwise for the failed job. `eased`: its reason is over. */
+function adviceOf(
+  { launchFailure, game, state, installed }: GamePlay,
+  eased: string | null,
+): FailureAdvice | null {
   if (launchFailure !== null) return adviceFor(launchFailure, true);
   const failure = state.kind === 'failed' || installed ? game?.failure : undefined;
   if (failure === undefined) return null;
   const damaged = state.kind === 'failed' && state.remedy === 'repair';
-  return adviceFor(failure, damaged || game?.version !== undefined);
+  const advice = adviceFor(failure, damaged || game?.version !== undefined);
+  return eased === null ? advice : { ...advice, text: eased };
 }
 
 function inText(state: PlayState, advice: FailureAdvice | null): PlayState {

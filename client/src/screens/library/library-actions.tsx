@@ -15,6 +15,8 @@ import quiet from '../../parts/play/game-action.module.css';
 import { LeaveJob } from '../../parts/play/leave-job.tsx';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import { enterText } from '../../parts/play/use-played.ts';
+import { wayOut } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { Remedies } from '../../parts/play/remedies.tsx';
 import { UninstallDialog } from '../detail/uninstall-dialog.tsx';
 
 export interface LibraryActionsProps {
@@ -32,7 +34,9 @@ export function LibraryActions(props: LibraryActionsProps) {
   const { gameId, sizeBytes, installPath } = game;
   const [asked, setAsked] = useState<'move' | 'stop' | 'uninstall' | null>(null);
   const [menu, setMenu] = useState(false);
-  const { state, onAction, installed, inUse, verify, openFolder } = useHostPlay(game, name);
+  const play = useHostPlay(game, name);
+  const { state, onAction, installed, inUse, verify, openFolder } = play;
+  const way = wayOut(game);
   const offered = useHasPlayMenu();
   const running = game.running === true;
   const leavable = useCanLeave(game);
@@ -69,6 +73,7 @@ export function LibraryActions(props: LibraryActionsProps) {
           )
         }
       />
+      {way !== null && <Remedies remedies={[way]} play={play} />}
       {asked === 'stop' && running && (
         <StopDialog gameId={gameId} name={name} open onOpenChange={close} />
       )}

@@ -2,6 +2,7 @@ import { getGame, listGameRecords } from '@gamebox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
+import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
 import { useSession } from '../../features/session/model/session-store.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { openApp, prepareApp } from '../../test/render-app.tsx';
@@ -133,4 +134,30 @@ test('a cover says when its game was last played and for how long, and has its m
   );
   await user.click((await list.findAllByRole('button', { name: '更多操作' }))[0] ?? document.body);
   expect(await screen.findByRole('menuitem', { name: '卸载' })).toBeTruthy();
+});
+
+test('the cover of a failed download says why, and offers another folder', async () => {
+  localStorage.setItem('gamebox-library-view', 'covers');
+  const failure = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message: '' } as const;
+  const failed = { name: '铁潮', download_state: 5, job: 'download', failure } as const;
+  fakeHost().on('listGames', () => [sampleState(7, failed)]);
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(await list.findByText('下载失败：磁盘空间不足')).toBeTruthy();
+  expect(list.getByRole('button', { name: '重试' })).toBeTruthy();
+  expect(list.getByRole('button', { name: '更换安装目录' })).toBeTruthy();
+});
+
+test('the cover of a download that waits for its server says so in place of a speed', async () => {
+  localStorage.setItem('gamebox-library-view', 'covers');
+  const job = { name: '铁潮', download: true, download_state: 1, bytesPerSecond: 208 } as const;
+  fakeHost().on('listGames', () => [sampleState(7, job)]);
+  acceptGame(stores, 7, sampleState(7, job));
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(list.getByText('208 B/s')).toBeTruthy();
+  act(() => useLateJob.of(stores).setState({ gameId: 7, reason: 'server' }));
+  expect(list.getByText('等待服务器')).toBeTruthy();
+  expect(list.queryByText('208 B/s')).toBeNull();
+  act(() => useLateJob.of(stores).setState({ gameId: null }));
 });

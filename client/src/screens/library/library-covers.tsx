@@ -9,6 +9,8 @@ import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
+import { shortFailure } from '../../features/native-games/model/jobs/failure-advice.ts';
+import { lateTexts, useLateReason } from '../../features/native-games/model/jobs/late-job.ts';
 import { useHostPlay } from '../../parts/play/use-host-play.ts';
 import type { PlayedOf } from '../../parts/play/use-played.ts';
 import { AwayState } from './away-state.tsx';
@@ -97,7 +99,13 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
   const look = coverLook(tiles);
   // Beside a cover there is room for the server, too.
   const server = tiles && played.serverName !== '' ? [played.serverName] : [];
-  const coverLines = [...server, ...linesOf(game, played, now)].slice(0, look.lines);
+  const failure = shortFailure(game);
+  const late = useLateReason(gameId);
+  const lines = linesOf(game, played, now);
+  // The state is the first of the lines.
+  const state = failure ?? (late === null ? null : lateTexts[late]);
+  const told = state === null ? lines : [state, ...lines.slice(1)];
+  const coverLines = [...server, ...told].slice(0, look.lines);
   const card = (
     <MediaCard
       to={gameAddress(gameId, played.serverId)}
@@ -120,7 +128,9 @@ const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
         ) : isOutOfReach(game) ? (
           <LostFolder game={game} name={name} />
         ) : (
-          <LibraryActions game={game} played={played} name={name} leading={leading} />
+          <div className={styles.actions}>
+            <LibraryActions game={game} played={played} name={name} leading={leading} />
+          </div>
         )
       }
     />

@@ -16,14 +16,18 @@ function placesOf({ games }: GameStore): string {
   );
 }
 
-function useDriveQuery() {
+/** So often the drives of a failed job are looked at. */
+const LOOK_MS = 10_000;
+
+function useDriveQuery({ watched = false, enabled = true } = {}) {
   return useQuery({
     queryKey: ['listDrives', useGames(placesOf)],
     queryFn: () => callHost('listDrives', null),
     placeholderData: keepPreviousData,
     // What was seen before is no more than what is shown meanwhile.
     staleTime: 0,
-    enabled: hasHost(),
+    enabled: enabled && hasHost(),
+    refetchInterval: watched && LOOK_MS,
     retry: false,
     meta: { quiet: true },
   });
@@ -32,6 +36,12 @@ function useDriveQuery() {
 /** The drives that games could go to, with their free space; empty if the host can't say. */
 export function useDrives(): readonly Drive[] {
   return useDriveQuery().data ?? none;
+}
+
+/** The same, asked for again every 10 s; nothing is asked while `wanted` is false. */
+export function useWatchedDrives(wanted: boolean): readonly Drive[] {
+  const { data = none } = useDriveQuery({ watched: true, enabled: wanted });
+  return wanted ? data : none;
 }
 
 /** Whether the host has not answered yet. */

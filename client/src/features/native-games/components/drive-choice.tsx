@@ -13,6 +13,7 @@ export interface DriveChoiceProps {
    * shown and can't be chosen.
    */
   needBytes: (drive: Drive) => number;
+  /** No choice is taken; the focus stays on the chosen drive. */
   disabled?: boolean | undefined;
   /** Called with the folder for games on the chosen drive. */
   onChoose: (installDir: string) => void;
@@ -43,8 +44,9 @@ export function DriveChoice({ folder, needBytes, disabled, onChoose }: DriveChoi
               className="visually-hidden"
               name={name}
               checked={each === chosenDrive}
-              disabled={disabled === true || (why !== null && each !== chosenDrive)}
-              onChange={() => installDir !== null && onChoose(installDir)}
+              disabled={why !== null && each !== chosenDrive}
+              aria-disabled={disabled}
+              onChange={() => disabled !== true && installDir !== null && onChoose(installDir)}
             />
             <span className={styles.name} title={driveName(drive)}>
               <bdi>{driveName(drive)}</bdi>

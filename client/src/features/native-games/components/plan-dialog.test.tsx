@@ -113,6 +113,31 @@ test('a place without room offers the drive with the most room by one press', as
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/most/Gamebox' }]);
 });
 
+test('the focus stays on the drive that was chosen', async () => {
+  const drive = (name: string) => ({
+    drive: name,
+    freeBytes: 1000,
+    totalBytes: 2000,
+    installDir: `${name}/Gamebox`,
+  });
+  host.on('listDrives', () => [drive('/one'), drive('/two')]);
+  const { promise, resolve } = Promise.withResolvers<typeof plan>();
+  host.on('planDownload', ({ installDir }) =>
+    installDir === undefined ? { ...plan, folder: '/one/Gamebox/5' } : promise,
+  );
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  const two = await screen.findByRole('radio', { name: /^\/two/ });
+  await user.click(two);
+  // A browser takes the focus from a control that is disabled.
+  expect(two).toHaveProperty('disabled', false);
+  resolve({ ...plan, folder: '/two/Gamebox' });
+  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
+  expect(document.activeElement).toBe(two);
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await expect(started).resolves.toBe(false);
+});
+
 test('if the usual folder can’t be written, another one is asked for', async () => {
   host.on('planDownload', ({ installDir }) => {
     if (installDir !== undefined) return { ...plan, folder: installDir };

@@ -8,6 +8,8 @@ import { GUIDE_STEPS, isMasked, setGuideStep, stepAfter, useGuideStep } from '..
 /** The elements of the detail page that the steps explain, marked with `data-guide`. */
 export type GuideTarget = 'download' | 'account' | 'password';
 
+const playButton = '[data-guide="download"]';
+
 interface Hint {
   target: GuideTarget;
   title: string;
@@ -62,6 +64,7 @@ export function NoviceGuide({ newcomer }: { newcomer: boolean }) {
       title={hint.title}
       progress={`${number} / ${GUIDE_STEPS.length}`}
       nextText={next === LaunchStep.finished ? '完成' : '下一步'}
+      nextFocus={next === LaunchStep.finished ? playButton : undefined}
       onNext={() => setGuideStep(next)}
       onSkip={() => setGuideStep(LaunchStep.off)}
     >

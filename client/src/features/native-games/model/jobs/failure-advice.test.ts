@@ -1,6 +1,7 @@
 import type { HostFailure } from '@gamebox/contract';
 import { expect, test } from 'vitest';
-import { adviceFor } from './failure-advice.ts';
+import { sampleState } from '../../../../test/sample-states.ts';
+import { adviceFor, shortFailure, wayOut } from './failure-advice.ts';
 
 const message = '原因';
 const failures: readonly HostFailure[] = [
@@ -56,7 +57,8 @@ test('a folder that is gone is named, and its disk or another folder leads out',
   const { text, remedies } = adviceFor(gone);
   expect(text).toContain('安装目录 /media/stick 不见了');
   expect(remedies.map(({ kind }) => kind)).toEqual(['retry', 'folder']);
-  expect(text).toContain('目录已删除或磁盘不再使用时，请先在“我的游戏”里移除里面的游戏');
+  // Nothing is installed that could be removed.
+  expect(text).not.toContain('移除');
   const installed = adviceFor(gone, true);
   expect(installed.remedies.map(({ kind }) => kind)).toEqual(['retry']);
   expect(installed.text).toContain('目录已删除或磁盘不再使用时，请在“我的游戏”里移除后重新下载');
@@ -90,4 +92,15 @@ test('an uninstallation that left files says how many, or only that it was inter
   expect(told(3).text).toMatch(/还剩 3 个文件，例如 \/g\/a/);
   expect(told(0).text).toMatch(/卸载被中断，\/g\/a/);
   expect(told(0).remedies.map(({ label }) => label)).toEqual(['继续卸载']);
+});
+
+test('a card says what failed and why in a few words, and has one way out', () => {
+  const full = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message } as const;
+  const failed = sampleState(5, { download_state: 5, job: 'download', failure: full });
+  expect(shortFailure(failed)).toBe('下载失败：磁盘空间不足');
+  expect(wayOut(failed)?.label).toBe('更换安装目录');
+  expect(shortFailure({ ...failed, missing: 'drive' })).toBe('下载失败：硬盘未连接');
+  expect(shortFailure({ ...failed, failure: { kind: 'internal', message } })).toBe('下载失败');
+  expect(wayOut({ ...failed, version: '1.0' })).toBeNull();
+  expect(shortFailure(sampleState(5))).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { NETWORK_LOGIN_ADVICE } from './late-job.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState, HostFailure, HostFailureKind } from '@gamebox/contract';
+import { DownloadState } from '@gamebox/contract';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatFull } from '@gamebox/ui/lib/format-time.ts';
+import { failedText } from '../games/library.ts';
 
 /** A button that helps against a failure. */
 export type FailureRemedy =
@@ -62,11 +64,7 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
           `安装目录 ${path} 不见了，请重新插上磁盘后重试；目录已删除或磁盘不再使用时，请在“我的游戏”里移除后重新下载`,
           retry,
         )
-      : advice(
-          `安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录；目录已删除或磁盘不再使用时，请先在“我的游戏”里移除里面的游戏`,
-          retry,
-          folder,
-        ),
+      : advice(`安装目录 ${path} 不见了，请重新插上磁盘后重试，或更换安装目录`, retry, folder),
   'folder-taken': ({ path }) =>
     advice(`目录 ${path} 里已有别的内容，或在游戏自己的目录里，请换一个目录`),
   'file-in-use': ({ path }) =>
@@ -141,6 +139,50 @@ export function adviceFor<K extends HostFailureKind>(
 /** What helps against the failure of its job; null where the host does not say why. */
 export function adviceForJob({ failure, version }: GameState): FailureAdvice | null {
   return failure === undefined ? null : adviceFor(failure, version !== undefined);
+}
+
+const shortTexts: Readonly<Partial<Record<HostFailureKind, string>>> = {
+  'disk-full': '磁盘空间不足',
+  'folder-not-writable': '目录不能写入',
+  'folder-missing': '安装目录不见了',
+  'file-in-use': '文件被占用',
+  'file-changed': '文件被改动',
+  'folder-linked': '目录是链接',
+  'hash-mismatch': '文件已损坏',
+  network: '网络中断',
+  'network-login': '网络需要登录',
+  server: '下载服务器没有给出文件',
+  'manifest-invalid': '发布信息已损坏',
+  'signature-invalid': '安装包的签名不对',
+  'release-older': '服务器的版本较旧',
+  'release-expired': '发布信息已过期',
+  'unsupported-platform': '不支持当前系统',
+};
+
+/**
+ * `下载失败：磁盘空间不足`: what failed and why, for a card; null for a game whose job has not
+ * failed, and where an older host does not say which it was.
+ */
+export function shortFailure(state: GameState): string | null {
+  if (state.download_state !== DownloadState.failed) return null;
+  const what = failedText(state);
+  if (what === undefined) return null;
+  const { failure, missing } = state;
+  const why =
+    missing === 'drive'
+      ? '硬盘未连接'
+      : failure === undefined
+        ? undefined
+        : shortTexts[failure.kind];
+  return why === undefined ? what : `${what}：${why}`;
+}
+
+const ofPlayButton: ReadonlySet<string> = new Set(['retry', 'repair', 'uninstall', 'download']);
+
+/** Of a card, which has room for one: the way out beside what the play button offers. */
+export function wayOut(state: GameState): FailureRemedy | null {
+  if (state.download_state !== DownloadState.failed) return null;
+  return adviceForJob(state)?.remedies.find(({ kind }) => !ofPlayButton.has(kind)) ?? null;
 }
 
 function serverText(status: number): string {

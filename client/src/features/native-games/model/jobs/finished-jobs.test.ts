@@ -110,3 +110,20 @@ test('the end of a job clears the launch failure of its game alone', () => {
   ends({ version: '1.0' }, { version: '1.0', repairedFiles: 1 });
   expect(useLaunch.of(stores).getState().failure).not.toBeNull();
 });
+
+test('a download that fails, also again, is told with why, but not beside its own page', () => {
+  const warned = vi.spyOn(toast, 'warning').mockClear();
+  const failure = { kind: 'disk-full', needBytes: 2, freeBytes: 1, message: '' } as const;
+  const failed = { download_state: 5, job: 'download', failure } as const;
+  ends({}, failed);
+  ends({}, failed);
+  expect(warned.mock.calls).toEqual([
+    ['《铁潮》下载失败：磁盘空间不足'],
+    ['《铁潮》下载失败：磁盘空间不足'],
+  ]);
+  window.history.replaceState(null, '', '/detail?gameId=5');
+  ends({}, failed);
+  window.history.replaceState(null, '', '/');
+  ends({ job: 'move' }, { ...failed, job: 'move' });
+  expect(warned).toHaveBeenCalledTimes(2);
+});

@@ -6,12 +6,13 @@ import { useAwaitedServer } from './awaited-server.ts';
 import { downloadsDrawer } from './drawer-prompt.ts';
 import { isBusy, isInstalled, useGames } from '../games/game-store.ts';
 import { forgetLaunchFailure } from '../launch/launch-store.ts';
+import { shortFailure } from './failure-advice.ts';
 import { addFinished } from './session-downloads.ts';
 import type { Stores } from '../../../../shared/lib/stores.ts';
 
 type Games = ReadonlyMap<number, GameState | null>;
 
-/** Tells the player about successful downloads and checks. Returns a function that stops it. */
+/** Tells the player about downloads that succeeded or failed, and about checks. Returns a function that stops it. */
 export function tellFinishedJobs(stores: Stores, since: Games): () => void {
   const began: Beginnings = new Map();
   for (const state of since.values()) if (state !== null && isBusy(state)) note(began, state);
@@ -46,6 +47,7 @@ function compare(stores: Stores, began: Beginnings, before: Games, games: Games)
 }
 
 function tell(stores: Stores, last: GameState, state: GameState): void {
+  if (state.download_state === DownloadState.failed) tellFailed(stores, last, state);
   if (!isInstalled(state)) return;
   const awaited = useAwaitedServer.of(stores).getState();
   const next = awaited.gameId === state.gameId ? awaited.text : '可以启动了';
@@ -56,12 +58,22 @@ function tell(stores: Stores, last: GameState, state: GameState): void {
   forgetLaunchFailure(stores, state.gameId);
 }
 
-/** The player sees it anyway: in the drawer, or for a check on the game's page. */
-function isShownElsewhere(stores: Stores, { gameId, repairedFiles }: GameState): boolean {
+/** Also the answer to a press of 重试 that has led to the same failure. */
+function tellFailed(stores: Stores, { name = '游戏' }: GameState, state: GameState): void {
+  const text = shortFailure(state);
+  const loads = state.job === 'download' || state.job === 'update';
+  if (text === null || !loads || isShownElsewhere(stores, state)) return;
+  toast.warning(`《${state.name ?? name}》${text}`);
+}
+
+/** The player sees it anyway: in the drawer, or for a check and a failure on the game's page. */
+function isShownElsewhere(stores: Stores, state: GameState): boolean {
+  const { gameId, repairedFiles, download_state: at } = state;
   if (downloadsDrawer.isOpen(stores)) return true;
   const { pathname, search } = window.location;
   const onPage = pathname === '/detail' && new URLSearchParams(search).get('gameId');
-  return repairedFiles !== undefined && onPage === String(gameId);
+  const isOnIt = repairedFiles !== undefined || at === DownloadState.failed;
+  return isOnIt && onPage === String(gameId);
 }
 
 /**
