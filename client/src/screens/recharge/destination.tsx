@@ -7,6 +7,7 @@ import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { CircleAlert, Plus } from 'lucide-react';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
+import type { Ref } from 'react';
 import { useId } from 'react';
 import styles from './recharge.module.css';
 
@@ -17,6 +18,7 @@ export interface DestinationProps {
   game: GameDetail;
   /** Null: none is chosen yet. */
   server: GameServer | null;
+  serverBox: Ref<HTMLButtonElement>;
   /** Why it is this one, or that there is none. */
   serverNote: string;
   accounts: readonly string[];
@@ -66,6 +68,7 @@ export function Destination(props: DestinationProps) {
           ) : (
             <>
               <Select
+                ref={props.serverBox}
                 label="服务器"
                 size="l"
                 placeholder="请选择服务器"
