@@ -7,7 +7,6 @@ import { Select } from '@gamebox/ui/select.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { CircleAlert, Plus } from 'lucide-react';
 import { nearestFirst } from '../../features/game/model/nearest-first.ts';
-import type { Ref } from 'react';
 import { useId } from 'react';
 import styles from './recharge.module.css';
 
@@ -18,7 +17,7 @@ export interface DestinationProps {
   game: GameDetail;
   /** Null: none is chosen yet. */
   server: GameServer | null;
-  serverBox: Ref<HTMLButtonElement>;
+  onServerBox: (box: HTMLButtonElement | null) => void;
   /** Why it is this one, or that there is none. */
   serverNote: string;
   accounts: readonly string[];
@@ -32,7 +31,7 @@ export interface DestinationProps {
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
   const { title, sellsCurrency, game, server, serverNote, accounts, account } = props;
-  const { onGame, onServer, onAccount, onRegister } = props;
+  const { onGame, onServer, onServerBox, onAccount, onRegister } = props;
   const now = useNow(60_000);
   const note = useId();
   return (
@@ -68,7 +67,7 @@ export function Destination(props: DestinationProps) {
           ) : (
             <>
               <Select
-                ref={props.serverBox}
+                ref={onServerBox}
                 label="服务器"
                 size="l"
                 placeholder="请选择服务器"

@@ -5,7 +5,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { Waiting } from '@gamebox/ui/waiting.tsx';
 import type { ReactNode } from 'react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGameAccounts } from '../../features/game-account/api/list-accounts.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { useToldGameRecords } from '../../features/game-record/api/list-game-records.ts';
@@ -205,7 +205,7 @@ function FormOfGame(props: FormOfGameProps) {
   const { renderAmount, onChoose, refused = null } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
-  const serverBox = useRef<HTMLButtonElement>(null);
+  const [serverBox, setServerBox] = useState<HTMLButtonElement | null>(null);
   const wanted = meantServers(own, asked);
   const server =
     wanted.flatMap((id) => game.servers.find(({ serverId }) => serverId === id) ?? [])[0] ?? null;
@@ -222,8 +222,8 @@ function FormOfGame(props: FormOfGameProps) {
     ? null
     : missingOf(game, server, account, {
         chooseServer: () => {
-          serverBox.current?.focus();
-          serverBox.current?.click();
+          serverBox?.focus();
+          serverBox?.click();
         },
         register: () => setRegistering(true),
       });
@@ -247,7 +247,7 @@ function FormOfGame(props: FormOfGameProps) {
         sellsCurrency={isClosed || props.receivers?.includes(gameId) !== false}
         game={game}
         server={server}
-        serverBox={serverBox}
+        onServerBox={setServerBox}
         serverNote={serverNote(server, own, account)}
         accounts={accounts}
         account={account}
