@@ -39,7 +39,10 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
     );
   }
   const variant = waits ? 'secondary' : 'primary';
-  const why = obstacle?.text ?? flow.failure;
+  // The balance that a payment has lowered is no fault of that payment.
+  const paying = flow.busy || flow.asking || flow.open;
+  const told = obstacle?.kind === 'short' && paying ? null : obstacle;
+  const why = told?.text ?? flow.failure;
   return (
     <div className={styles.pay}>
       {why !== null && (
@@ -47,10 +50,10 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           <CircleAlert aria-hidden />
           <span>
             {why}
-            {obstacle !== null && (
+            {told !== null && (
               <>
                 。
-                {obstacle.kind === 'short' ? (
+                {told.kind === 'short' ? (
                   <Link to="/recharge">去充值</Link>
                 ) : (
                   <Link to="/guardian">家长监护</Link>

@@ -67,7 +67,10 @@ export function useCheckout(type: OrderType, content: OrderContent | null): Chec
   const [sole] = methods.length === 1 ? methods : [];
   const unit = method ?? sole ?? null;
   const short =
-    sole === undefined || quote === undefined ? null : shortage(sole, balances, quote.amountFen);
+    // With nothing chosen, the quote is that of an earlier choice.
+    content === null || sole === undefined || quote === undefined
+      ? null
+      : shortage(sole, balances, quote.amountFen);
   return {
     wish,
     quote,

@@ -17,6 +17,7 @@ export interface DestinationProps {
   game: GameDetail;
   /** Null: none is chosen yet. */
   server: GameServer | null;
+  onServerBox: (box: HTMLButtonElement | null) => void;
   /** Why it is this one, or that there is none. */
   serverNote: string;
   accounts: readonly string[];
@@ -30,7 +31,7 @@ export interface DestinationProps {
 /** Game, server and account that the order is for. */
 export function Destination(props: DestinationProps) {
   const { title, sellsCurrency, game, server, serverNote, accounts, account } = props;
-  const { onGame, onServer, onAccount, onRegister } = props;
+  const { onGame, onServer, onServerBox, onAccount, onRegister } = props;
   const now = useNow(60_000);
   const note = useId();
   return (
@@ -66,6 +67,7 @@ export function Destination(props: DestinationProps) {
           ) : (
             <>
               <Select
+                ref={onServerBox}
                 label="服务器"
                 size="l"
                 placeholder="请选择服务器"

@@ -122,11 +122,14 @@ test('what the game does not take in one exchange is not chosen', async () => {
   expect(await button('支付 3,000 平台币')).toBeTruthy();
 });
 
-test('with too few coins for any amount nothing is chosen', async () => {
+test('with too few coins for any amount nothing is chosen, and coins come next', async () => {
   withCoins(900);
-  open();
-  expect(await button('请先选择数量')).toHaveProperty('disabled', true);
+  const { user } = open();
+  expect((await button('去充值')).className).toMatch(/primary/);
   expect(screen.getByText('现有 900 平台币')).toBeTruthy();
+  // The player's own number is still possible.
+  await user.type(screen.getByRole('textbox', { name: '其他数量' }), '900');
+  expect(await button('支付 900 平台币')).toHaveProperty('disabled', false);
 });
 
 test('what the coins cover stays chosen when they are paid, and comes back with an empty field', async () => {

@@ -2,7 +2,8 @@ import type { GameCurrency } from '@gamebox/contract';
 import { OrderType, PaymentMethod } from '@gamebox/contract';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { useGameCurrencies } from '../../features/payment/api/game-currencies.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
@@ -38,7 +39,12 @@ export function ExchangeTab() {
 function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   const { asked, change } = useAskedChoice();
   const balances = useUser()?.balances;
-  const covering = useFirstBalance(balances?.platformCoins ?? 0);
+  const { covering, payments, onPaid } = useCoveringBalance(balances?.platformCoins ?? 0);
+  useOnPayment(payments, () => change({ coins: null }));
+  // The field is emptied once the address has forgotten what was paid.
+  const [forgotten, setForgotten] = useState(payments);
+  if (forgotten !== payments && asked.coins === null) setForgotten(payments);
+  const navigate = useNavigate();
   const balance = balances?.zoneCoins ?? null;
   const used = asked.zone !== null;
   const games = currencies.map(({ gameId }) => gameId);
@@ -70,6 +76,7 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
           return (
             <>
               <CoinsChoice
+                key={forgotten}
                 currency={currency}
                 value={coinsOf(currency)}
                 balance={balances?.platformCoins ?? null}
@@ -99,9 +106,19 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
         const zoneCoins = zoneCoinsOf(currency);
         return zoneCoins === 0 ? { ...account, coins } : { ...account, coins, zoneCoins };
       }}
-      missing={(gameId) =>
-        currencyOf(gameId) === undefined ? '这个游戏没有开放兑换' : '请先选择数量'
-      }
+      missing={(gameId) => {
+        const currency = currencyOf(gameId);
+        if (currency === undefined) return { text: '这个游戏没有开放兑换' };
+        if (
+          asked.coins !== null ||
+          balances === undefined ||
+          firstCoins(covering, currency) !== null
+        )
+          return { text: '请先选择数量' };
+        const recharge = () => void navigate('/recharge');
+        return { text: '平台币不够，请先充值', action: { label: '去充值', onPress: recharge } };
+      }}
+      onPaid={onPaid}
       price={
         asked.coins === null || asked.coins === 0 || used
           ? null
@@ -111,10 +128,32 @@ function Exchange({ currencies }: { currencies: readonly GameCurrency[] }) {
   );
 }
 
-/** The first balance that covers an offered amount: a payment does not change what is chosen. */
-function useFirstBalance(balance: number): number {
+/**
+ * The balance from which the first amount follows: the first that covers an offered amount. It does
+ * not change while a payment runs, and is taken anew after it.
+ */
+function useCoveringBalance(balance: number) {
   const [first, setFirst] = useState(balance);
+  const [payments, setPayments] = useState(0);
+  // The balance before a payment, until the one after it is known.
+  const [before, setBefore] = useState<number | null>(null);
   const least = Math.min(...offeredCoins);
   if (first < least && balance >= least) setFirst(balance);
-  return first;
+  if (before !== null && before !== balance) {
+    setBefore(null);
+    setFirst(balance);
+  }
+  const onPaid = () => {
+    setPayments((count) => count + 1);
+    setBefore(balance);
+  };
+  return { covering: first, payments, onPaid };
+}
+
+/** Acts after each payment, but not on a page that was left meanwhile. */
+function useOnPayment(payments: number, act: () => void): void {
+  const react = useEffectEvent(act);
+  useEffect(() => {
+    if (payments > 0) react();
+  }, [payments]);
 }

@@ -43,7 +43,7 @@ export interface OrderFormProps {
   /** The order's content for an account; null while the amount is not chosen. */
   contentOf: (account: OrderAccount) => OrderContent | null;
   /** The missing step if there is no content for an account. */
-  missing: (gameId: number) => string;
+  missing: (gameId: number) => MissingStep;
   /**
    * Why the amount can't be paid, whatever game and account are: nobody is led to choose or register
    * one for it.
@@ -51,6 +51,7 @@ export interface OrderFormProps {
   refused?: string | null;
   /** The price of the chosen amount; null: none is chosen. */
   price: string | null;
+  onPaid?: (() => void) | undefined;
   /** What the amount gives, as far as that is known without an account. */
   preview?: ReactNode;
 }
@@ -204,6 +205,7 @@ function FormOfGame(props: FormOfGameProps) {
   const { renderAmount, onChoose, refused = null } = props;
   const { asked, change } = useAskedChoice();
   const [registering, setRegistering] = useState(false);
+  const [serverBox, setServerBox] = useState<HTMLButtonElement | null>(null);
   const wanted = meantServers(own, asked);
   const server =
     wanted.flatMap((id) => game.servers.find(({ serverId }) => serverId === id) ?? [])[0] ?? null;
@@ -216,11 +218,17 @@ function FormOfGame(props: FormOfGameProps) {
       ? props.contentOf({ gameId, serverId: server.serverId, account })
       : null;
   const isClosed = props.games?.includes(gameId) === false;
-  const lacking = isClosed ? null : missingOf(game, server, account, () => setRegistering(true));
+  const lacking = isClosed
+    ? null
+    : missingOf(game, server, account, {
+        chooseServer: () => {
+          serverBox?.focus();
+          serverBox?.click();
+        },
+        register: () => setRegistering(true),
+      });
   const missing =
-    lacking !== null && refused !== null
-      ? { text: refused }
-      : (lacking ?? { text: props.missing(gameId) });
+    lacking !== null && refused !== null ? { text: refused } : (lacking ?? props.missing(gameId));
   return (
     <Columns
       side={
@@ -230,6 +238,7 @@ function FormOfGame(props: FormOfGameProps) {
           missing={meant ? missing : { text: '正在查询服务器' }}
           price={isClosed ? null : price}
           preview={!isClosed && refused === null && props.preview}
+          onPaid={props.onPaid}
         />
       }
     >
@@ -238,6 +247,7 @@ function FormOfGame(props: FormOfGameProps) {
         sellsCurrency={isClosed || props.receivers?.includes(gameId) !== false}
         game={game}
         server={server}
+        onServerBox={setServerBox}
         serverNote={serverNote(server, own, account)}
         accounts={accounts}
         account={account}
@@ -262,10 +272,11 @@ function missingOf(
   { servers }: GameDetail,
   server: GameServer | null,
   account: string | null,
-  register: () => void,
+  { chooseServer, register }: Readonly<Record<'chooseServer' | 'register', () => void>>,
 ): MissingStep | null {
   if (servers.length === 0) return { text: '这个游戏还没有服务器' };
-  if (server === null) return { text: '请先选择服务器' };
+  if (server === null)
+    return { text: '请先选择服务器', action: { label: '选择服务器', onPress: chooseServer } };
   return account === null
     ? { text: '请先注册游戏账号', action: { label: '注册账号', onPress: register } }
     : null;

@@ -80,9 +80,10 @@ test.each([
   const { user } = open('/recharge?gameId=1001');
   expect((await serverBox()).textContent).toContain('请选择服务器');
   expect(screen.getByText('没有您玩过的服务器，请选择一个')).toBeTruthy();
-  expect(await button('请先选择服务器')).toHaveProperty('disabled', true);
+  const choose = await button('选择服务器');
+  expect(choose.className).toMatch(/primary/);
   expect(api.asked(quotePaymentOrder)).toEqual([]);
-  await user.click(await serverBox());
+  await user.click(choose);
   await user.click(await screen.findByRole('option', { name: '新区' }));
   const [next, note] =
     accounts.length === 0

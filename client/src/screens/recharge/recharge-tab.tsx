@@ -70,7 +70,7 @@ function Recharge({ options, receivers }: RechargeProps) {
         />
       )}
       contentOf={(account) => (amountFen === null ? null : { ...account, rechargeFen: amountFen })}
-      missing={() => '请先选择金额'}
+      missing={() => ({ text: '请先选择金额' })}
       refused={isOutOfReach(options.limits, amountFen ?? 0) ? '超出限额' : null}
       preview={amountFen !== null && <RechargePreview fen={amountFen} options={options} />}
       price={amountFen === null ? null : priceText(PaymentMethod.balance, amountFen)}
