@@ -16,6 +16,7 @@ import { answerSoon } from './answer-soon.ts';
 import { saveJob } from './job-files.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
+import { RequestTurns } from './request-turns.ts';
 import { retakePlace } from './retake-place.ts';
 import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
@@ -32,6 +33,7 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  readonly #turns: RequestTurns;
   readonly #closing = new AbortController();
   readonly #uninstallations: Uninstallations;
   /** What earlier runs left. */
@@ -43,7 +45,8 @@ export class DownloadService implements GameService {
     this.#options = options;
     this.#parts = serviceParts(options);
     const closing = this.#closing.signal;
-    this.#requests = new JobRequests({ ...options, ...this.#parts, closing });
+    this.#requests = new JobRequests({ ...options, ...this.#parts });
+    this.#turns = new RequestTurns({ ...this.#parts, closing });
     const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
     this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
@@ -110,7 +113,7 @@ export class DownloadService implements GameService {
   async download(data: DownloadGameData): Promise<GameState> {
     await this.#retake(data.gameId);
     const job = await this.#requests.installNow(data);
-    this.#requests.requireOpen();
+    this.#turns.requireOpen();
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -118,10 +121,10 @@ export class DownloadService implements GameService {
 
   async queue(data: DownloadGameData): Promise<GameState> {
     const { gameId } = data;
-    return this.#requests.inTurn(gameId, async () => {
+    return this.#turns.inTurn(gameId, async () => {
       await this.#retake(gameId);
       const found = await this.#requests.installLater(data);
-      this.#requests.requireOpen();
+      this.#turns.requireOpen();
       return this.#parts.queueing.add(gameId, found, (job) => this.#requests.isFor(job, data));
     });
   }
@@ -182,7 +185,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
-    this.#requests.requireOpen();
+    this.#turns.requireOpen();
     if (queue) return this.#parts.queueing.add(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
@@ -190,10 +193,10 @@ export class DownloadService implements GameService {
   }
 
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
-    return this.#requests.inTurn(gameId, async () => {
+    return this.#turns.inTurn(gameId, async () => {
       const job = await this.#requests.move(gameId, installDir, queue);
       if (job === null) return this.#parts.board.known(gameId);
-      this.#requests.requireOpen();
+      this.#turns.requireOpen();
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
       return this.#parts.queueing.add(gameId, job, ({ record }) => record.target === target);
@@ -258,7 +261,7 @@ export class DownloadService implements GameService {
     this.#closing.abort();
     watch.close();
     updates.close();
-    await answerInTime(this.#requests.ended(), undefined);
+    await answerInTime(this.#turns.ended(), undefined);
     await lifecycle.close();
     await this.#removalsEnded();
     await this.#options.book.written();
