@@ -81,7 +81,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const { gameId, folder, sweep } of await store.rests(leave))
+  for (const { gameId, folder, sweep } of await store.rests.list(leave))
     rest.add(gameId, folder, unlessClosing(parts, sweep));
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
