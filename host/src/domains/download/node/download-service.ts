@@ -7,13 +7,11 @@ import type {
 } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
-import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
-import { saveJob } from './job-files.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { RequestTurns } from './request-turns.ts';
@@ -21,9 +19,8 @@ import { retakePlace } from './retake-place.ts';
 import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
+import { noteShown } from './shown-game.ts';
 import { Uninstallations } from './uninstallations.ts';
-
-type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
 
 /** What a drive that answers late says is sent as a state. */
 const LOOK_MS = 500;
@@ -85,29 +82,8 @@ export class DownloadService implements GameService {
     return this.#parts.board.list();
   }
 
-  async show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
-    const { registry, store, book } = this.#options;
-    const { table, board, updates } = this.#parts;
-    const { gameId, name, coverPrcture, version, favourite } = shown;
-    if (favourite !== undefined) {
-      await book.setFavourite(gameId, favourite);
-      board.push(gameId);
-    }
-    const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(coverPrcture === undefined ? {} : { coverPrcture }),
-    };
-    const installed = registry.get(gameId);
-    if (installed !== null && isOther(installed, change)) await registry.change(gameId, change);
-    // The version that the page names is only a reason to check.
-    const known = [installed?.version, installed?.update?.version];
-    if (typeof version === 'string' && !known.includes(version)) void updates.check(gameId);
-    const job = table.get(gameId);
-    if (job !== null && isOther(job.record, change)) {
-      job.change(change);
-      await saveJob(store, job);
-    }
-    return board.known(gameId);
+  show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
+    return noteShown({ ...this.#options, ...this.#parts }, shown);
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
@@ -289,9 +265,4 @@ export class DownloadService implements GameService {
   #advance(): void {
     if (this.#isBegun) this.#parts.lifecycle.advance();
   }
-}
-
-function isOther(known: Shown, change: Partial<Shown>): boolean {
-  const { name = known.name, coverPrcture = known.coverPrcture } = change;
-  return name !== known.name || coverPrcture !== known.coverPrcture;
 }
