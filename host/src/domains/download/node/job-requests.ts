@@ -66,7 +66,7 @@ export class JobRequests {
     const installDir = chosenIn(data);
     return () => {
       const found = table.get(gameId);
-      // A failed move is given up: the game stays where it was.
+      // A move that waits gives way, and a failed one whose rest could not be removed: the game stays where it was.
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = goal?.installDir ?? installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
