@@ -16,6 +16,6 @@ export function jobStoreAt(home: string, heard: Partial<JobStoreOptions> = {}): 
 /** What a start does: it loads the jobs, and removes the rests of those that are none any more. */
 export async function loadAndSweep(store: JobStore): Promise<JobRecord[]> {
   const records = await store.loadAll();
-  for (const { sweep } of await store.rests(() => Promise.resolve())) await sweep();
+  for (const { sweep } of await store.rests.list(() => Promise.resolve())) await sweep();
   return records;
 }

@@ -5,6 +5,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { JobRests } from './job-rests.ts';
 import { JobStore } from './job-store.ts';
 
 const FILES = { a: '1', b: '1', c: '1' };
@@ -53,7 +54,7 @@ test('what an earlier run left is not begun where the host ends', async () => {
     begun.push(id);
     await promise;
   };
-  vi.spyOn(JobStore.prototype, 'rests').mockResolvedValue([
+  vi.spyOn(JobRests.prototype, 'list').mockResolvedValue([
     { gameId: 1, folder: '/games', sweep: work(1) },
     { gameId: 1, folder: '/games', sweep: work(2) },
   ]);

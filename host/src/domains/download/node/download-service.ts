@@ -7,22 +7,20 @@ import type {
 } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { GameService } from '../../package/core/game-service.ts';
-import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
 import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
-import { saveJob } from './job-files.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
+import { RequestTurns } from './request-turns.ts';
 import { retakePlace } from './retake-place.ts';
 import type { RestWork } from './rest-work.ts';
 import { serviceParts } from './service-parts.ts';
 import type { DownloadServiceOptions, ServiceParts } from './service-parts.ts';
+import { noteShown } from './shown-game.ts';
 import { Uninstallations } from './uninstallations.ts';
-
-type Shown = Pick<InstalledGame, 'name' | 'coverPrcture'>;
 
 /** What a drive that answers late says is sent as a state. */
 const LOOK_MS = 500;
@@ -32,6 +30,7 @@ export class DownloadService implements GameService {
   readonly #options: DownloadServiceOptions;
   readonly #parts: ServiceParts;
   readonly #requests: JobRequests;
+  readonly #turns: RequestTurns;
   readonly #closing = new AbortController();
   readonly #uninstallations: Uninstallations;
   /** What earlier runs left. */
@@ -43,7 +42,8 @@ export class DownloadService implements GameService {
     this.#options = options;
     this.#parts = serviceParts(options);
     const closing = this.#closing.signal;
-    this.#requests = new JobRequests({ ...options, ...this.#parts, closing });
+    this.#requests = new JobRequests({ ...options, ...this.#parts });
+    this.#turns = new RequestTurns({ ...this.#parts, closing });
     const restEnded = async (gameId: number): Promise<void> => this.#rest?.ended(gameId);
     this.#uninstallations = new Uninstallations({ ...options, ...this.#parts, closing, restEnded });
   }
@@ -82,35 +82,14 @@ export class DownloadService implements GameService {
     return this.#parts.board.list();
   }
 
-  async show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
-    const { registry, store, book } = this.#options;
-    const { table, board, updates } = this.#parts;
-    const { gameId, name, coverPrcture, version, favourite } = shown;
-    if (favourite !== undefined) {
-      await book.setFavourite(gameId, favourite);
-      board.push(gameId);
-    }
-    const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(coverPrcture === undefined ? {} : { coverPrcture }),
-    };
-    const installed = registry.get(gameId);
-    if (installed !== null && isOther(installed, change)) await registry.change(gameId, change);
-    // The version that the page names is only a reason to check.
-    const known = [installed?.version, installed?.update?.version];
-    if (typeof version === 'string' && !known.includes(version)) void updates.check(gameId);
-    const job = table.get(gameId);
-    if (job !== null && isOther(job.record, change)) {
-      job.change(change);
-      await saveJob(store, job);
-    }
-    return board.known(gameId);
+  show(shown: BridgeInput<'setGameState'>): Promise<GameState> {
+    return noteShown({ ...this.#options, ...this.#parts }, shown);
   }
 
   async download(data: DownloadGameData): Promise<GameState> {
     await this.#retake(data.gameId);
     const job = await this.#requests.installNow(data);
-    this.#requests.requireOpen();
+    this.#turns.requireOpen();
     this.#parts.table.claim(data.gameId);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
@@ -118,10 +97,10 @@ export class DownloadService implements GameService {
 
   async queue(data: DownloadGameData): Promise<GameState> {
     const { gameId } = data;
-    return this.#requests.inTurn(gameId, async () => {
+    return this.#turns.inTurn(gameId, async () => {
       await this.#retake(gameId);
       const found = await this.#requests.installLater(data);
-      this.#requests.requireOpen();
+      this.#turns.requireOpen();
       return this.#parts.queueing.add(gameId, found, (job) => this.#requests.isFor(job, data));
     });
   }
@@ -182,7 +161,7 @@ export class DownloadService implements GameService {
   async verify(gameId: number, queue = false): Promise<GameState> {
     if (!queue) this.#parts.table.claim(gameId);
     const job = await this.#requests.repair(gameId);
-    this.#requests.requireOpen();
+    this.#turns.requireOpen();
     if (queue) return this.#parts.queueing.add(gameId, job, ({ record }) => record.kind !== 'move');
     this.#parts.table.claim(gameId);
     this.#parts.queueing.goOn();
@@ -190,10 +169,10 @@ export class DownloadService implements GameService {
   }
 
   async move(gameId: number, installDir: string, queue = false): Promise<GameState> {
-    return this.#requests.inTurn(gameId, async () => {
+    return this.#turns.inTurn(gameId, async () => {
       const job = await this.#requests.move(gameId, installDir, queue);
       if (job === null) return this.#parts.board.known(gameId);
-      this.#requests.requireOpen();
+      this.#turns.requireOpen();
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
       return this.#parts.queueing.add(gameId, job, ({ record }) => record.target === target);
@@ -258,7 +237,7 @@ export class DownloadService implements GameService {
     this.#closing.abort();
     watch.close();
     updates.close();
-    await answerInTime(this.#requests.ended(), undefined);
+    await answerInTime(this.#turns.ended(), undefined);
     await lifecycle.close();
     await this.#removalsEnded();
     await this.#options.book.written();
@@ -286,9 +265,4 @@ export class DownloadService implements GameService {
   #advance(): void {
     if (this.#isBegun) this.#parts.lifecycle.advance();
   }
-}
-
-function isOther(known: Shown, change: Partial<Shown>): boolean {
-  const { name = known.name, coverPrcture = known.coverPrcture } = change;
-  return name !== known.name || coverPrcture !== known.coverPrcture;
 }

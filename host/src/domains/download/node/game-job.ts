@@ -175,7 +175,6 @@ export class GameJob implements JobFigures {
 
   /** Tries of the network have failed; they go on. */
   meet(failure: HostFailure): void {
-    if (!this.isActive) return;
     this.trouble = troubleOf(failure);
     this.#onChange(this.gameId);
   }

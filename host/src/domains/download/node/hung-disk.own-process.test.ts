@@ -56,8 +56,9 @@ test('what earlier runs left in a folder that hangs is removed one after the oth
   const { promise: isFree, resolve: onFree } = Promise.withResolvers<void>();
   const table = new JobTable();
   const log = { warn: () => undefined } as never;
-  const rest = new RestWork({ table, board: { push: () => undefined }, log, onFree });
-  for (const { gameId, folder, sweep } of await store.rests(() => Promise.resolve()))
+  const { signal: closing } = new AbortController();
+  const rest = new RestWork({ table, board: { push: () => undefined }, log, closing, onFree });
+  for (const { gameId, folder, sweep } of await store.rests.list(() => Promise.resolve()))
     rest.add(gameId, folder, () => {
       begun += 1;
       return sweep();

@@ -1,16 +1,15 @@
 import { dirname } from 'node:path';
 import type { DownloadGameData } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import type { InstalledGame } from '../../package/core/installed-game.ts';
 import { isGameThere } from '../../package/node/game-there.ts';
-import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { folderExists, gameFolderIn } from '../../storage/node/game-folder.ts';
 import { stagingFolderFor } from '../../storage/node/staging-folder.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { checkTarget } from '../../package/node/move-check.ts';
-import { chosenFolder, diskSilent } from '../../storage/node/make-folder.ts';
+import { chosenFolder } from '../../storage/node/make-folder.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
@@ -31,12 +30,7 @@ export interface JobRequestsOptions {
   readonly lifecycle: JobLifecycle;
   readonly places: GamePlaces;
   readonly lost: LostRuns;
-  /** The host ends. */
-  readonly closing: StopSignal;
 }
-
-/** Longer than any request waits for a disk. */
-const OWN_MS = 12_000;
 
 /** What a job has staged, as far as a folder that is chosen for it matters. */
 type Staged = 'nothing' | 'here' | 'away';
@@ -54,65 +48,25 @@ interface Goal {
  */
 export class JobRequests {
   readonly #options: JobRequestsOptions;
-  /** The last request, and that of each game. Never reject. */
-  #last: Promise<unknown> = Promise.resolve();
-  readonly #turns = new Map<number, Promise<unknown>>();
 
   constructor(options: JobRequestsOptions) {
     this.#options = options;
   }
 
-  /**
-   * Requests that make a folder come one after the other, each until its job is in the table or it is
-   * refused. Then nothing stays of what was made for it. A disk that hangs holds up only its own game, and
-   * no request without an answer. Refused once the host ends.
-   */
-  inTurn<T>(gameId: number, request: () => Promise<T>): Promise<T> {
-    const [before, own] = [this.#last, this.#turns.get(gameId)];
-    const work = async (): Promise<T> => {
-      await answerInTime(before, undefined);
-      const isFree = await answerInTime(
-        Promise.resolve(own).then(() => true),
-        false,
-        OWN_MS,
-      );
-      if (!isFree) throw diskSilent();
-      this.requireOpen();
-      return request().finally(() => this.#options.places.release(gameId));
-    };
-    const turn = work();
-    const ended = Promise.allSettled([turn]).finally(() => {
-      if (this.#turns.get(gameId) === ended) this.#turns.delete(gameId);
-    });
-    this.#last = ended;
-    this.#turns.set(gameId, ended);
-    return turn;
-  }
-
-  /** Throws once the host ends: the next one may have the home already. */
-  requireOpen(): void {
-    if (this.#options.closing.aborted) throw new HostError(failures.unavailable('启动器正在退出'));
-  }
-
-  /** Resolves when no request is under way that makes a folder. Never rejects. */
-  async ended(): Promise<void> {
-    await Promise.all([this.#last, ...this.#turns.values()]);
-  }
-
   /** Throws if the folder that the player chose can't be used. */
-  async tryChosen(data: DownloadGameData): Promise<void> {
+  async #tryChosen(data: DownloadGameData): Promise<void> {
     const chosen = chosenIn(data);
     if (chosen !== null) await this.#options.places.tryBelow(chosen, data.gameId);
   }
 
   /** `goal` is where a new game goes, if that is known already. */
-  install(data: DownloadGameData, goal: Goal | null = null): () => GameJob {
+  #install(data: DownloadGameData, goal: Goal | null = null): () => GameJob {
     const { registry, table, lifecycle, places } = this.#options;
     const { gameId, name, coverPrcture, packageUrl } = data;
     const installDir = chosenIn(data);
     return () => {
       const found = table.get(gameId);
-      // A failed move is given up: the game stays where it was.
+      // A move that waits gives way, and a failed one whose rest could not be removed: the game stays where it was.
       if (found === null || (!found.isDecided && found.record.kind === 'move')) {
         const below = goal?.installDir ?? installDir ?? this.#options.installDir();
         const folder = registry.get(gameId)?.folder ?? gameFolderIn(below, gameId);
@@ -134,24 +88,24 @@ export class JobRequests {
   }
 
   /**
-   * As `install`, for a job that may wait for its turn: it knows the disk of a new game from now on. To be
-   * asked for `inTurn`.
+   * For a job that may wait for its turn: it knows the disk of a new game from now on. To be asked for in
+   * turn (`RequestTurns`).
    */
   async installLater(data: DownloadGameData): Promise<() => GameJob> {
     const staged = await this.#stagedOf(data);
     const goal = await this.#goalOf(data, staged);
     await this.#leaveMove(data.gameId);
     if (staged === 'away') await this.#leave(data.gameId);
-    return this.install(data, goal);
+    return this.#install(data, goal);
   }
 
-  /** As `install`, for a job that begins at once: it finds its place itself. */
+  /** For a job that begins at once: it finds its place itself. */
   async installNow(data: DownloadGameData): Promise<() => GameJob> {
-    await this.tryChosen(data);
+    await this.#tryChosen(data);
     this.#options.table.claim(data.gameId);
     await this.#leaveMove(data.gameId);
     if ((await this.#stagedOf(data)) === 'away') await this.#leave(data.gameId);
-    return this.install(data);
+    return this.#install(data);
   }
 
   /** Gives a failed move up, as if it were cancelled: of its copy a rest stays where its disk is away. */
@@ -196,7 +150,7 @@ export class JobRequests {
 
   /**
    * The returned function claims the place itself, unless the move is queued. Null if the game is
-   * already there. To be asked for `inTurn`.
+   * already there. To be asked for in turn (`RequestTurns`).
    */
   async move(gameId: number, installDir: string, queued: boolean): Promise<(() => GameJob) | null> {
     const { registry, table, lifecycle, places } = this.#options;
@@ -241,7 +195,7 @@ export class JobRequests {
     const { gameId } = data;
     const chosen = chosenIn(data);
     if (staged === 'here' || table.isLeaving(gameId) || registry.get(gameId) !== null) {
-      await this.tryChosen(data);
+      await this.#tryChosen(data);
       return null;
     }
     const installDir = chosen ?? this.#options.installDir();

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { HostError } from '../../failure/core/host-error.ts';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import type { CopiedFile } from '../../storage/node/copied-file.ts';
@@ -16,17 +15,9 @@ import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
-import {
-  gameOfGone,
-  goneName,
-  isGone,
-  putLeftAside,
-  recordOfGone,
-  removeStaged,
-  sweepGone,
-  sweepStaged,
-} from './gone-job.ts';
-import type { GoneJobOptions } from './gone-job.ts';
+import { goneName, putLeftAside, removeStaged, sweepGone } from './gone-job.ts';
+import { JobRests } from './job-rests.ts';
+import type { JobRest, JobRestsOptions } from './job-rests.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */
@@ -34,24 +25,14 @@ const COMMIT = /^commit(\.copy)?(\.bad-\d+)?\.json$/;
 const RECORDS = new Set(['job.json', 'job.copy.json']);
 const heldQueue = z.object({ held: z.boolean() });
 
-export interface JobStoreOptions extends GoneJobOptions {
+export interface JobStoreOptions extends Omit<JobRestsOptions, 'root'> {
   readonly home: string;
-  /** What was given up could not be removed. */
-  readonly onUnremoved: (path: string, reason: unknown) => void;
-}
-
-/** What is left of a job that was taken away. */
-export interface JobRest {
-  /** False where its disk is away: then it is for a later start. */
-  readonly removeStaged: () => Promise<boolean>;
-  /** The record too, for which the next start looks until what was made for the job is left. Never rejects. */
-  readonly removeRest: () => Promise<void>;
-  /** Both, and `leave` in between. Never rejects: what can't be removed is told. */
-  readonly sweep: (leave: () => Promise<void>) => Promise<void>;
 }
 
 /** A folder for each job below `jobs/`: its record, its commit and the engine's files. */
 export class JobStore {
+  /** What is left of those that were taken away. */
+  readonly rests: JobRests;
   readonly #root: string;
   readonly #options: JobStoreOptions;
   readonly #records = new Map<number, CopiedFile<JobRecord>>();
@@ -61,6 +42,7 @@ export class JobStore {
     const { home, onBackup } = options;
     this.#root = join(home, 'jobs');
     this.#options = options;
+    this.rests = new JobRests({ ...options, root: this.#root });
     this.#queue = new JsonFile<{ held: boolean }>({
       path: join(home, 'queue.json'),
       parse: (json) => ({ value: heldQueue.parse(json), salvaged: false }),
@@ -80,28 +62,10 @@ export class JobStore {
       const record = await this.#recordOrDecided(Number(name));
       if (record !== null) records.push(record);
       else if (await this.#wasDecided(Number(name))) onLost(Number(name));
-      else await this.#tellFailureOf(name, async () => void (await this.takeAway(Number(name))));
+      else
+        await this.rests.tellFailureOf(name, async () => void (await this.takeAway(Number(name))));
     }
     return records;
-  }
-
-  /**
-   * What removes the rests of jobs that were taken away, with their games and the folders that they are in;
-   * `leave` takes away what was made for one. What can't be removed (say, on a read-only drive) is told, and
-   * tried again at the next start.
-   */
-  async rests(
-    leave: (record: JobRecord) => Promise<void>,
-  ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
-    const names = await namesInOwnFolder(this.#root, this.#options.onBackup);
-    const rests = names.filter(isGone).map(async (name) => {
-      const gone = join(this.#root, name);
-      const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
-      const work = (): Promise<void> =>
-        this.#tellFailureOf(name, () => sweepGone(gone, this.#options, leave));
-      return { gameId: gameOfGone(name), folder, sweep: work };
-    });
-    return Promise.all(rests);
   }
 
   /**
@@ -110,23 +74,7 @@ export class JobStore {
    */
   async takeAway(gameId: number): Promise<JobRest | null> {
     const gone = await writing(this.#root, () => this.#takeAway(gameId));
-    if (gone === null) return null;
-    return {
-      removeStaged: () =>
-        writing(this.#root, async () => (await sweepStaged(gone, this.#options)).isRemoved),
-      removeRest: () => this.#tellFailureOf(basename(gone), () => removeAll(gone)),
-      sweep: (leave) =>
-        this.#tellFailureOf(basename(gone), () => sweepGone(gone, this.#options, leave)),
-    };
-  }
-
-  async #tellFailureOf(name: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const named = error instanceof HostError && 'path' in error.failure;
-      this.#options.onUnremoved(named ? error.failure.path : join(this.#root, name), error);
-    }
+    return gone === null ? null : this.rests.of(gone);
   }
 
   async save(record: JobRecord): Promise<void> {
@@ -189,15 +137,6 @@ export class JobStore {
     return this.#queue.save({ held });
   }
 
-  /**
-   * Keeps the record of what a job has staged on a disk that is away, for `rests`. The job goes on elsewhere, under
-   * another id.
-   */
-  async leaveRest(record: JobRecord): Promise<void> {
-    const { gameId } = record;
-    await recordFile(join(this.#root, goneName(gameId)), gameId, this.#options).save(record);
-  }
-
   /** Resolves when all pending writes of the queue and of jobs' records are done. */
   async written(): Promise<void> {
     await this.#queue.written();
@@ -244,7 +183,7 @@ export class JobStore {
         left !== null && (await putLeftAside(this.#folder(gameId), gameId, left, onBackup));
       const gone = await this.#takeAway(gameId);
       if (gone === null) return;
-      await this.#tellFailureOf(basename(gone), async () => {
+      await this.rests.tellFailureOf(basename(gone), async () => {
         if (left !== null && !isAside && (await left.isKept())) await removeLeft(left.path);
         await sweepGone(gone, this.#options);
       });

@@ -81,8 +81,8 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const { gameId, folder, sweep } of await store.rests(leave))
-    rest.add(gameId, folder, unlessClosing(parts, sweep));
+  for (const { gameId, folder, sweep } of await store.rests.list(leave))
+    rest.add(gameId, folder, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
   const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
@@ -124,11 +124,6 @@ async function sweepPlaces(folders: readonly string[]): Promise<void> {
   );
 }
 
-/** The next host does it: this one gives its home up. */
-function unlessClosing({ closing }: RecoveryParts, work: () => Promise<void>): () => Promise<void> {
-  return () => (closing.aborted ? Promise.resolve() : work());
-}
-
 /** Finishes an interrupted uninstallation. */
 async function goOnRemoving(parts: RecoveryParts, game: InstalledGame): Promise<void> {
   const { home, registry, table, closing } = parts;
@@ -151,19 +146,11 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
   if (record.kind === 'move' && record.state === 'failed') {
     // The game is where it was, as if the move had never been requested.
     job.take('cancel');
-    rest.add(
-      record.gameId,
-      dirname(record.staging),
-      unlessClosing(parts, () => removeFailed(parts, job)),
-    );
+    rest.add(record.gameId, dirname(record.staging), () => removeFailed(parts, job));
     return;
   }
   if (record.kind === 'move')
-    rest.add(
-      record.gameId,
-      dirname(record.staging),
-      unlessClosing(parts, async () => void (await removeStaged(record))),
-    );
+    rest.add(record.gameId, dirname(record.staging), async () => void (await removeStaged(record)));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
   if (isNext || record !== found) await saveJob(store, job);

@@ -177,7 +177,7 @@ export class ReleaseWork {
   async #leaveRest(job: GameJob): Promise<void> {
     const { record } = job;
     if (record.bytesDone === 0) return;
-    await this.#options.store.leaveRest(record);
+    await this.#options.store.rests.keep(record);
     const id = randomUUID();
     const staging = stagingFolderFor({ ...record, id, home: this.#options.home });
     job.change({ id, staging });

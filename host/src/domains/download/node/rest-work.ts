@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
@@ -7,6 +8,8 @@ export interface RestWorkOptions {
   readonly table: JobTable;
   readonly board: Pick<StateBoard, 'push'>;
   readonly log: Logger;
+  /** The host ends. */
+  readonly closing: StopSignal;
   /** A game is free again. */
   readonly onFree: () => void;
 }
@@ -53,10 +56,12 @@ export class RestWork {
   }
 
   async #runEach(rests: readonly Rest[], left: Map<number, Rest[]>): Promise<void> {
-    const { table, board, log, onFree } = this.#options;
+    const { table, board, log, closing, onFree } = this.#options;
     for (const rest of rests) {
       const { gameId, work } = rest;
-      await logFailure(work(), log, 'what an earlier run left could not be removed');
+      // Once the host ends, the next one does it: this one gives its home up.
+      const removal = closing.aborted ? Promise.resolve() : work();
+      await logFailure(removal, log, 'what an earlier run left could not be removed');
       const others = left.get(gameId)?.filter((other) => other !== rest) ?? [];
       left.set(gameId, others);
       if (others.length > 0) continue;

@@ -39,3 +39,13 @@ test('damage does not count on the disk below', async () => {
   await events.noted();
   expect(job.record.damaged).toBeNull();
 });
+
+test('a job of which no run is active enters no stage', () => {
+  const check = createRepairJob(installedGameAt(1, '/games/game-1'));
+  const job = new GameJob(newRecord(check, '/home'), new FakeClock(), () => undefined);
+  job.enter('installing');
+  expect(job.stage).toBeNull();
+  job.begin();
+  job.enter('installing');
+  expect(job.stage).toBe('installing');
+});

@@ -6,7 +6,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
-import { JobStore } from './job-store.ts';
+import { JobRests } from './job-rests.ts';
 
 /** A disk that does not answer, until it is released. */
 function hangingDisk() {
@@ -86,7 +86,7 @@ async function restOnHangingDisk() {
   const rest = join(world.home, 'games/.game-1.staging');
   await mkdir(rest);
   const disk = hangingDisk();
-  const asked = vi.spyOn(JobStore.prototype, 'rests');
+  const asked = vi.spyOn(JobRests.prototype, 'list');
   const sweep = () => disk.answer.then(() => rm(rest, { recursive: true }));
   asked.mockResolvedValue([{ gameId: 1, folder: join(world.home, 'games'), sweep }]);
   await restart(world, asked);
