@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a log that can be written again says how many lines were dropped', async () => {
+test('a log that can be written again says how many lines were dropped, and ends whole', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'gamebox-log-')), 'log');
   const back = Promise.withResolvers<number>();
   const destination = openLogDestination(back.resolve, path);
@@ -42,5 +42,8 @@ test('a log that can be written again says how many lines were dropped', async (
   destination.emit('drop', 'another line');
   destination.write('a line that finds room\n');
   expect(await back.promise).toBe(2);
+  destination.write('the last line\n');
+  destination.flushSync();
+  expect(readFileSync(path, 'utf8')).toBe('a line that finds room\nthe last line\n');
   destination.destroy();
 });

@@ -6,29 +6,32 @@ const MAX_WAITING_BYTES = 1_048_576;
 type Destination = ReturnType<typeof pino.destination>;
 
 /**
- * The process's standard output. Where it can't be written (a full disk), lines wait, then are
- * dropped; `onBack` hears how many when it can be written again, and the process's end waits for no
- * room.
+ * The process's standard output. Where it can't be written (a full disk, a reader that stops), lines
+ * wait, then are dropped; `onBack` hears how many when it can be written again, and the process's
+ * end waits for no room.
  */
 export function openLogDestination(
   onBack: (dropped: number) => void,
   dest: string | number = 1,
 ): Destination {
   const destination = pino.destination({ dest, sync: false, maxLength: MAX_WAITING_BYTES });
-  let failed = false;
+  const flushSync = destination.flushSync.bind(destination);
+  let stuck = false;
   let dropped = 0;
-  destination.on('error', () => {
-    failed = true;
+  const onStuck = (): void => {
+    stuck = true;
     // It would try again without end, and nothing else would run.
     destination.flushSync = () => undefined;
-  });
+  };
+  destination.on('error', onStuck);
   destination.on('drop', () => {
     dropped += 1;
+    onStuck();
   });
   destination.on('write', () => {
-    if (!failed) return;
-    failed = false;
-    Reflect.deleteProperty(destination, 'flushSync');
+    if (!stuck) return;
+    stuck = false;
+    destination.flushSync = flushSync;
     const count = dropped;
     dropped = 0;
     queueMicrotask(() => onBack(count));
