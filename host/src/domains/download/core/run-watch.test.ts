@@ -9,5 +9,16 @@ test.each<[string, Partial<WatchedRun>, number]>([
 ])('a run is lost once its disk is silent for some seconds: %s', (_, change, limit) => {
   const run = { isDecided: false, isToStop: false, ...change };
   const seconds = Array.from({ length: 60 }, (__, second) => second);
-  expect(seconds.find((second) => isLost(run, second)) ?? Infinity).toBe(limit);
+  expect(seconds.find((second) => isLost(run, second, 0)) ?? Infinity).toBe(limit);
 });
+
+test.each([
+  [{ isDecided: false, isToStop: true }, 120],
+  [{ isDecided: true, isToStop: true }, Infinity],
+])(
+  'a run that was told to stop is lost after two minutes, unless it is decided: %o',
+  (run, limit) => {
+    const seconds = Array.from({ length: 300 }, (_, second) => second);
+    expect(seconds.find((second) => isLost(run, 0, second)) ?? Infinity).toBe(limit);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
@@ -7,7 +7,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
-import { JOB_FILE } from './job-mark.ts';
+import { JOB_FILE } from '../../storage/node/job-file.ts';
 
 const OLD = { 'bin/game': 'program', 'data/a': '1', 'data/b': '1', 'old/c': '1' };
 const NEW = { 'bin/game': 'program', 'data/a': '22', 'data/b': '22', 'new/d': '2' };
@@ -247,6 +247,23 @@ test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
     expect(world.games.state(1)).toMatchObject({ download_state: 4 });
     expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
     expect(await namesIn(join(from, '..'))).toEqual([]);
+  },
+);
+
+test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
+  'a move that broke off %s takes no copy of the old folder on another disk for its goal',
+  async (when) => {
+    const { world, disk, from } = await worldInMove(when);
+    const away = await disk.pullOut();
+    await cp(from, join(disk.point, 'game-1'), { recursive: true });
+    await restart(world);
+    const failure = { kind: 'folder-missing' };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(await textsIn(from)).toMatchObject({ save: 'of today' });
+    await disk.plugIn(away);
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
   },
 );
 

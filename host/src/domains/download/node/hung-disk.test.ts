@@ -96,6 +96,19 @@ test('a pause on a disk that answers is waited for', async () => {
   expect(await paused).toMatchObject({ download_state: 2 });
 });
 
+test('a pause that a device does not let through is done after two minutes, though its folder answers', async () => {
+  const { world, engine, disk, release } = await loading();
+  const paused = world.games.pause(1);
+  await disk.pass(world.clock, 119);
+  expect(world.games.isBusy()).toBe(true);
+  await disk.pass(world.clock, 2);
+  expect(await paused).toMatchObject({ download: false, download_state: 2 });
+  await world.games.resume(2);
+  expect((await engine.nth(2)).task.gameId).toBe(2);
+  release();
+  (await engine.nth(2)).fail(new StoppedError());
+});
+
 test('a pause on a disk that hangs is done, and another game can be downloaded', async () => {
   const { world, engine, run, disk, release } = await loading();
   disk.hang(dirname(run.task.staging));

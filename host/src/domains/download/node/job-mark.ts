@@ -2,20 +2,20 @@ import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JOB_FILE } from '../../storage/node/job-file.ts';
 import { NO_LINK } from '../../storage/node/open-plain-file.ts';
 import { readPlainFile } from '../../storage/node/read-plain-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 
-/**
- * Names a decided job: in its staging folder, which is empty once all is placed, and in the folders of a game that
- * is moved. So it is known where it is if its place has lost the id, and no backup on another disk is taken for it.
- */
-export const JOB_FILE = '.gamebox-job';
-
 /** Those of older hosts have none. */
-const JOB_ID = /^[\da-f-]{36}$/;
+const JOB_ID = /^(?:left-)?[\da-f-]{36}$/;
 /** What the file may have, also after a kill or a power cut in the midst of writing it. */
-const WRITTEN = /^[\da-f\0-]{0,36}$/;
+const WRITTEN = /^[\da-flt\0-]{0,41}$/;
+
+/** In the folder that a moved game leaves: a copy of that folder on another disk is not the move's goal. */
+export function leftMark(jobId: string): string {
+  return `left-${jobId}`;
+}
 
 export async function hasJobMark(folder: string, jobId: string): Promise<boolean> {
   return JOB_ID.test(jobId) && (await markIn(folder)) === jobId;

@@ -98,8 +98,10 @@ export class JobRuns {
     const { clock, looks } = this.#options;
     const watch = new DiskWatch(looks);
     const lost = Promise.withResolvers<null>();
+    let stopped = 0;
     const tick = (): void => {
-      if (isLost(job, watch.tick(foldersOf(job.record)))) lost.resolve(null);
+      stopped = job.isToStop ? stopped + 1 : 0;
+      if (isLost(job, watch.tick(foldersOf(job.record)), stopped)) lost.resolve(null);
       this.#options.board.push(job.gameId);
       void logFailure(saveJob(this.#options.store, job), this.#options.log);
       stopTick = clock.schedule(TICK_MS, tick);

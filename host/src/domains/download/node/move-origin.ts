@@ -10,7 +10,7 @@ import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
-import { hasJobMark } from './job-mark.ts';
+import { hasJobMark, leftMark } from './job-mark.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
@@ -76,7 +76,7 @@ export async function requireOrigin(registry: Games, gameId: number, from: strin
 
 /** What is removed is the game's for sure: another disk may have a backup of it. */
 async function isProven(from: string, known: KnownPlaces, jobId: string): Promise<boolean> {
-  if (!isIdKnown(known) || (await hasJobMark(from, jobId))) return true;
+  if (!isIdKnown(known) || (await hasJobMark(from, leftMark(jobId)))) return true;
   return isSamePlace(known, await readPlace(dirname(from)));
 }
 

@@ -26,7 +26,7 @@ import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
 import { takeUpLeft } from './left-staging.ts';
-import { addJobMark, removeJobMark } from './job-mark.ts';
+import { addJobMark, leftMark, removeJobMark } from './job-mark.ts';
 import { reasonOf, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
@@ -121,7 +121,7 @@ export class MoveWork {
     const left = commit.copy === null ? null : await leftOf(registry, job.record, commit.from);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
     // Both are the game's by now.
-    if (left !== null) await addJobMark(left.path, job.record.id);
+    if (left !== null) await addJobMark(left.path, leftMark(job.record.id));
     await addJobMark(commit.copy ?? commit.from, job.record.id);
     await this.#place(job, commit, left);
     await requirePlace(job);

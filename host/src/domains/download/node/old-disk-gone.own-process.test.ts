@@ -6,7 +6,7 @@ import { atRename } from '../../../../test/at-rename.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { JOB_FILE } from './job-mark.ts';
+import { JOB_FILE } from '../../storage/node/job-file.ts';
 
 const FILES = { a: '1', 'b/c': '1', 'b/d/e': '1' };
 const SAVES = ['save 1', 'save 2'];

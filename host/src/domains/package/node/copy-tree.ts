@@ -12,6 +12,7 @@ import {
   setFolderMode,
 } from '../../storage/node/folder-mode.ts';
 import { keepsInodes } from '../../storage/node/file-mark.ts';
+import { JOB_FILE } from '../../storage/node/job-file.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { makeOneFolder } from '../../storage/node/make-folder.ts';
@@ -32,15 +33,15 @@ export interface Copied {
 
 /**
  * Files, links and folders below a folder, folders before their content; nothing else. Node's
- * recursive `readdir` follows links, and what is behind a link is not the game's. The host's own file that
- * names a place stays in it.
+ * recursive `readdir` follows links, and what is behind a link is not the game's. The host's own files that
+ * name a place and a job stay in it.
  */
 async function walk(root: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const folders: string[] = [];
   for (let below: string | undefined = ''; below !== undefined; below = folders.pop())
     for (const name of await namesIn(root, below)) {
-      if (below === '' && name === PLACE_FILE) continue;
+      if (below === '' && (name === PLACE_FILE || name === JOB_FILE)) continue;
       const path = join(below, name);
       const found = await reading(join(root, path), () => ifPresent(() => lstat(join(root, path))));
       if (found === null) continue;
