@@ -120,7 +120,10 @@ export class JobStore {
   async #recordOrDecided(gameId: number): Promise<JobRecord | null> {
     const record = await this.#record(gameId).load();
     if (record !== null) return record;
-    return (await this.#commitAs(gameId, commitOfGame(gameId)))?.record ?? null;
+    const decided = (await this.#commitAs(gameId, commitOfGame(gameId)))?.record ?? null;
+    // What is staged is removed by it at the job's end.
+    if (decided !== null) await this.rests.tellFailureOf(String(gameId), () => this.save(decided));
+    return decided;
   }
 
   /** Tests that a job can be taken away once it has ended. */
