@@ -47,3 +47,24 @@ test('a log that can be written again says how many lines were dropped, and ends
   expect(readFileSync(path, 'utf8')).toBe('a line that finds room\nthe last line\n');
   destination.destroy();
 });
+
+test.runIf(process.platform === 'linux')(
+  'a log of which lines were dropped goes on once there is room',
+  async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'gamebox-log-')), 'log');
+    const back = Promise.withResolvers<number>();
+    const destination = openLogDestination(back.resolve, '/dev/full');
+    await once(destination, 'ready');
+    const line = `${'x'.repeat(65_535)}\n`;
+    const dropped = once(destination, 'drop');
+    for (let lines = 0; lines < 20; lines += 1) destination.write(line);
+    await dropped;
+    // The next write fails as the first ones have, so that none is under way.
+    await once(destination, 'error');
+    // As if the disk had room again.
+    Reflect.set(destination, 'fd', openSync(path, 'w'));
+    destination.write(line);
+    expect(await back.promise).toBeGreaterThan(0);
+    destination.destroy();
+  },
+);

@@ -27,6 +27,8 @@ export function openLogDestination(
   destination.on('drop', () => {
     dropped += 1;
     onStuck();
+    // A dropped line begins no write: without this one nobody would notice that there is room again.
+    destination.write('');
   });
   destination.on('write', () => {
     if (!stuck) return;
