@@ -1,5 +1,5 @@
 import type { GameState } from '@gamebox/contract';
-import { waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleState } from '../../test/sample-states.ts';
 import { beginDownloads, closeDrawer, openDrawer, running } from '../../test/downloads-world.tsx';
@@ -98,6 +98,20 @@ test('who has moved to another row presses it, by mouse or by keys', async () =>
     coords: { clientX: 300, clientY: 470 },
   });
   await waitFor(() => expect(host.asked('downloadNow')).toHaveLength(2));
+});
+
+test('who has scrolled presses what is there then, without another move', async () => {
+  const { user, drawer } = await openDrawer([running, waits(2, 1), waits(3, 2)]);
+  host.on('downloadNow', () => null);
+  const at = { coords: { clientX: 300, clientY: 400 } };
+  const [first, second] = drawer.getAllByRole('button', { name: '立即下载' });
+  if (first === undefined || second === undefined) throw new Error('Two jobs wait');
+  await user.pointer({ target: first, ...at });
+  fireEvent.wheel(first, { deltaY: 100 });
+  // Chromium sends it when the list has moved below the pointer.
+  fireEvent.pointerMove(second, at.coords);
+  await user.pointer({ target: second, keys: '[MouseLeft]', ...at });
+  await waitFor(() => expect(host.asked('downloadNow')).toEqual([{ gameId: 3 }]));
 });
 
 test('a pause stops the whole queue, which says so; all jobs resume together', async () => {

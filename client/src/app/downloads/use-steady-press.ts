@@ -11,16 +11,22 @@ interface Seen {
 /**
  * Handlers for a list of rows (`data-row`: the game's id) that come, go and move by themselves: a
  * press where another row has come under the resting pointer does nothing, for it was meant for the
- * row before. The next one counts.
+ * row before. The next one counts. Where the player has scrolled, what is there now is meant.
  */
 export function useSteadyPress() {
   const seen = useRef<Seen | null>(null);
+  const scrolled = useRef(false);
+  const noteScroll = () => (scrolled.current = true);
   return {
+    onWheelCapture: noteScroll,
+    onKeyDownCapture: noteScroll,
     onPointerMoveCapture: (event: PointerEvent) => {
       if (!isInside(event)) return;
       const now = seenBy(event);
       // Chromium also sends a move when the page has moved below the pointer.
-      if (!isSamePlace(now, seen.current)) seen.current = now;
+      if (isSamePlace(now, seen.current)) return;
+      seen.current = now;
+      scrolled.current = false;
     },
     onClickCapture: (event: MouseEvent) => {
       if (!isInside(event)) return;
@@ -28,7 +34,9 @@ export function useSteadyPress() {
       const before = seen.current;
       seen.current = now;
       const byKeys = event.detail === 0;
-      if (byKeys || !isSamePlace(now, before) || before?.gameId === now.gameId) return;
+      const meant = byKeys || scrolled.current || !isSamePlace(now, before);
+      scrolled.current = false;
+      if (meant || before?.gameId === now.gameId) return;
       event.preventDefault();
       event.stopPropagation();
     },
