@@ -105,7 +105,7 @@ test.each([
     'its drive is back',
     { kind: 'folder-missing', path: '/media/stick/games', message: '' } as const,
     /^安装目录 .* 不见了/,
-    '磁盘 /media/stick 已连接，可以重试了',
+    '磁盘 /media/stick 已连接，可以重试了；目录已删除时，请更换安装目录',
   ],
 ])('the panel of a failed download says when %s', async (_, failure, before, after) => {
   const host = fakeHost();
@@ -126,6 +126,33 @@ test.each([
     host.on('listDrives', () => [drive('/', 2 ** 23), drive('/media/stick', 2 ** 23)]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await settings.findByText(after)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['nothing is known of the room it needs', 0, 0],
+  ['the disk of the launcher’s own data is the full one', 2 ** 21, 2 ** 22],
+])('a full disk is not said to have room where %s', async (_, needBytes, freeBytes) => {
+  const host = fakeHost();
+  const looked = vi.fn(() => [
+    { drive: '/', freeBytes: 2 ** 23, totalBytes: 2 ** 30, installDir: '/games' },
+  ]);
+  host.on('listDrives', looked);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    openDetail();
+    await loaded();
+    hostSays({
+      download_state: DownloadState.failed,
+      job: 'download',
+      failure: { kind: 'disk-full', needBytes, freeBytes, message: '' },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(looked.mock.calls.length).toBeGreaterThan(1);
+    const settings = within(screen.getByRole('region', { name: '启动设置' }));
+    expect(settings.getByText(/^磁盘空间不足，也可能是启动器所在的磁盘/)).toBeTruthy();
   } finally {
     vi.useRealTimers();
   }

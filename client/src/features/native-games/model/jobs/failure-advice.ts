@@ -49,7 +49,11 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
   'other-downloading': ({ message }) => advice(message, showDownload),
 
   'disk-full': ({ needBytes, freeBytes }, installed) => {
-    const room = `磁盘空间不足：需要 ${formatBytes(needBytes)}，可用 ${formatBytes(freeBytes)}`;
+    // Where the game's own disk has room, or nothing is known, another one may be the full one.
+    const room =
+      needBytes > freeBytes
+        ? `磁盘空间不足：需要 ${formatBytes(needBytes)}，可用 ${formatBytes(freeBytes)}`
+        : '磁盘空间不足，也可能是启动器所在的磁盘';
     return installed
       ? advice(`${room}。请清理磁盘后重试，或把游戏移动到别的目录`, retry)
       : advice(`${room}。请清理磁盘后重试，或更换安装目录`, retry, folder);
