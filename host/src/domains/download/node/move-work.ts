@@ -81,7 +81,8 @@ export class MoveWork {
       job.decision = decided;
       await this.finish(job, decided);
     } catch (error) {
-      const isDecided = (await store.commit(job.record)) !== null;
+      // A run that was given up asks for none: the game may have a later job, decided by now.
+      const isDecided = job.isDecided && (await store.commit(job.record)) !== null;
       if (!isDecided) await removeStaged(job.record);
       if (!isDecided) await this.#close(job);
       const isTakenBack = job.isDecided && !isDecided;
@@ -117,7 +118,7 @@ export class MoveWork {
     job.take('decided');
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
-    await settlePlace(job, this.#options, commit);
+    await settlePlace(job, this.#options, { commit });
     const left = commit.copy === null ? null : await leftOf(registry, job.record, commit.from);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
     // Both are the game's by now.
@@ -208,7 +209,7 @@ export class MoveWork {
     await places.check(to, job.gameId);
     await checkApart(from, to);
     throwIfStopped(signal);
-    await settlePlace(job, this.#options);
+    await settlePlace(job, this.#options, { signal });
     job.change({ begun: true });
     await takeUpLeft(home, job.record);
     throwIfStopped(signal);

@@ -163,7 +163,7 @@ export class ReleaseWork {
     // It may have been given its file for this job.
     if (!isSame && !lost) await this.#leave(job, record);
     throwIfStopped(signal);
-    await settlePlace(job, this.#options);
+    await settlePlace(job, this.#options, { signal });
     job.change({ begun: true });
     throwIfStopped(signal);
     await takeUpLeft(home, job.record);

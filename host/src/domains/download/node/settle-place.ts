@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { throwIfStopped } from '../../failure/core/stop-signal.ts';
+import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import { writingOwn } from '../../failure/node/system-error.ts';
 import { hasMostFiles, isGameThere } from '../../package/node/game-there.ts';
 import { claimOwnPlace, readOwnPlace } from '../../package/node/own-place.ts';
@@ -22,15 +24,23 @@ export interface SettleParts {
   readonly store: Pick<JobStore, 'save'>;
 }
 
+interface Settling {
+  /** Of a run that goes on with a decision. */
+  readonly commit?: JobCommit | null;
+  readonly signal?: StopSignal;
+}
+
 /**
  * Notes where a run works, once before it makes anything, also of its game: from here on `requirePlace`
- * accepts no other folder. A new id is noted before it is written, by `store`. Throws `folder-missing`.
+ * accepts no other folder. A new id is noted before it is written, by `store`. Throws `folder-missing`. A
+ * run that is to stop notes nothing: by the time its disk answers, the game may have another job.
  */
 export async function settlePlace(
   job: GameJob,
   { registry, store }: SettleParts,
-  commit: JobCommit | null = null,
+  { commit = null, signal }: Settling,
 ): Promise<void> {
+  const goOn = (): void => signal && throwIfStopped(signal);
   const { record, isAskedAnew } = job;
   const { gameId, kind } = record;
   // It holds for one run.
@@ -48,6 +58,7 @@ export async function settlePlace(
   const known = game?.folder === record.folder ? game : record;
   const isByName = commit === null && known === game && !(await isGameThere(registry, game, seen));
   const now = await claimPlace(folder, seen, async (id) => {
+    goOn();
     job.change({ place: seen.mark, placeId: id });
     await writingOwn(() => store.save(job.checkpoint()));
     await noteLater(registry, gamesIn(registry, folder), seen, id);
@@ -55,6 +66,7 @@ export async function settlePlace(
   if (now === null) throw missingPlace(record);
   const ownPlace = own === null ? null : await claimOwnPlace(record.folder, own, known.ownPlace);
   if (own !== null && ownPlace === null) throw missingPlace(record);
+  goOn();
   // An id that can't be read now is not forgotten.
   const noted = { place: now.mark, placeId: now.id ?? known.placeId ?? null, ownPlace };
   job.change(noted);

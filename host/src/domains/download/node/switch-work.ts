@@ -67,7 +67,7 @@ export class SwitchWork {
   async finish(job: GameJob, commit: SwitchCommit): Promise<string[]> {
     const { store, registry } = this.#options;
     job.take('decided');
-    await settlePlace(job, this.#options, commit);
+    await settlePlace(job, this.#options, { commit });
     await addJobMark(job.record.staging, job.record.id);
     job.enter('installing', 0.5);
     const doubtful = await this.#place(job, commit);
