@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AwayNote, OneAwayNote } from './away-note.tsx';
 import { Page } from './page.tsx';
 import { Section } from './section.tsx';
 import { ServerAwayContext } from './server-away.ts';
@@ -45,4 +46,18 @@ test('what stands in no page says it for itself', () => {
     </ServerAwayContext>,
   );
   expect(sentences()).toHaveLength(2);
+});
+
+test('the sentence stands at the first missing part, also where that comes later', () => {
+  const page = (first: boolean) => (
+    <OneAwayNote>
+      <section>{first && <AwayNote what="上面" />}</section>
+      <section>
+        <AwayNote what="下面" />
+      </section>
+    </OneAwayNote>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+  expect(screen.getByText(/^连上服务器后显示/).textContent).toBe('连上服务器后显示上面');
 });

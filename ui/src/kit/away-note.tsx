@@ -18,11 +18,18 @@ const PlacesContext = createContext<Places | null>(null);
 export function OneAwayNote({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const add = useCallback((id: string) => {
-    setIds((before) => [...before, id]);
+    setIds((before) => [...before, id].sort(byPlace));
     return () => setIds((before) => before.filter((one) => one !== id));
   }, []);
   const places = useMemo(() => ({ first: ids[0], add }), [ids, add]);
   return <PlacesContext value={places}>{children}</PlacesContext>;
+}
+
+/** A part that is loaded later may stand above the others. */
+function byPlace(one: string, other: string): number {
+  const [first, second] = [document.getElementById(one), document.getElementById(other)];
+  if (first === null || second === null) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
 /**
@@ -34,6 +41,10 @@ export function AwayNote({ what = '这里的内容' }: { what?: string | undefin
   const places = use(PlacesContext);
   const add = places?.add;
   useLayoutEffect(() => add?.(id), [add, id]);
-  if (places !== null && places.first !== id) return <span hidden data-missing />;
-  return <p className={styles.note}>连上服务器后显示{what}</p>;
+  if (places !== null && places.first !== id) return <span id={id} hidden data-missing />;
+  return (
+    <p id={id} className={styles.note}>
+      连上服务器后显示{what}
+    </p>
+  );
 }

@@ -5,7 +5,8 @@ import { useSearch } from '../../shared/lib/use-search.ts';
 
 /**
  * Whoever came by keys, with the focus on the page as a whole, goes on with the panel's main action,
- * also to another server of the game whose page is open. `serverId`: the `idle`: the play button does nothing.
+ * also to another server of the game whose page is open. `serverId`: the one that the button starts.
+ * `idle`: the play button does nothing.
  */
 export function useMainActionFocus(
   serverId: number | null,

@@ -5,6 +5,7 @@ import { gamePath } from '@gamebox/contract/host';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { failures } from '../../failure/core/host-error.ts';
 import { GameJob } from './game-job.ts';
 import { createRepairJob, newRecord } from './new-jobs.ts';
 import { RunEvents } from './run-events.ts';
@@ -20,6 +21,7 @@ test('damage counts where it can’t be told whether the disk is there', async (
     new FakeClock(),
     () => undefined,
   );
+  job.begin();
   const events = new RunEvents(job, () => undefined);
   events.onDamaged([DAMAGED]);
   await events.noted();
@@ -34,6 +36,7 @@ test('damage does not count on the disk below', async () => {
     new FakeClock(),
     () => undefined,
   );
+  job.begin();
   const events = new RunEvents(job, () => undefined);
   events.onDamaged([DAMAGED]);
   await events.noted();
@@ -48,4 +51,15 @@ test('a job of which no run is active enters no stage', () => {
   job.begin();
   job.enter('installing');
   expect(job.stage).toBe('installing');
+});
+
+test('damage that a lost run finds when its disk answers does not count', async () => {
+  const check = createRepairJob(installedGameAt(1, join(await temporaryFolder(), 'game-1')));
+  const job = new GameJob(newRecord(check, '/home'), new FakeClock(), () => undefined);
+  job.begin();
+  const events = new RunEvents(job, () => undefined);
+  job.take('failed', failures.diskFull(0, 0));
+  events.onDamaged([DAMAGED]);
+  await events.noted();
+  expect(job.record.damaged).toBeNull();
 });

@@ -26,6 +26,7 @@ export class RunEvents implements EngineEvents {
   }
 
   onDamaged([first]: readonly GamePath[]): void {
+    if (!this.#isHeard) return;
     if (first !== undefined && this.#job.record.damaged === null)
       this.#noting ??= this.#noteDamaged(first).finally(() => {
         this.#noting = null;
@@ -55,6 +56,7 @@ export class RunEvents implements EngineEvents {
    * told, the damage counts.
    */
   async #noteDamaged(path: GamePath): Promise<void> {
-    if (await isPlaceKept(this.#job).catch(() => true)) this.#job.change({ damaged: path });
+    const isKept = await isPlaceKept(this.#job).catch(() => true);
+    if (isKept && this.#isHeard) this.#job.change({ damaged: path });
   }
 }

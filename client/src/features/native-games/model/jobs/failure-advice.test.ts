@@ -99,7 +99,7 @@ test('a card says what failed and why in a few words, and has one way out', () =
   const failed = sampleState(5, { download_state: 5, job: 'download', failure: full });
   expect(shortFailure(failed)).toBe('下载失败：磁盘空间不足');
   expect(wayOut(failed)?.label).toBe('更换安装目录');
-  expect(shortFailure({ ...failed, missing: 'drive' })).toBe('下载失败：硬盘未连接');
+  expect(shortFailure({ ...failed, missing: 'drive' })).toBe('下载失败：磁盘未连接');
   expect(shortFailure({ ...failed, failure: { kind: 'internal', message } })).toBe('下载失败');
   expect(wayOut({ ...failed, version: '1.0' })).toBeNull();
   expect(shortFailure(sampleState(5))).toBeNull();

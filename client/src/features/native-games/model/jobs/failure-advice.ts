@@ -174,7 +174,7 @@ export function shortFailure(state: GameState): string | null {
   const { failure, missing } = state;
   const why =
     missing === 'drive'
-      ? '硬盘未连接'
+      ? '磁盘未连接'
       : failure === undefined
         ? undefined
         : shortTexts[failure.kind];
