@@ -129,8 +129,9 @@ function goOnAt({ element, at }: Place, waiting: boolean): Outcome {
     return take(content ?? element) ? 'moved' : 'nowhere';
   const children = [...element.children];
   const after = children.slice(at).flatMap(controlsOf);
-  const ahead = children.slice(0, at).flatMap(controlsOf).toReversed();
-  return [...after, ...ahead].some(take) ? 'moved' : 'nowhere';
+  const ahead = children.slice(0, at).flatMap(controlsOf);
+  const done = after.some(take) || ahead.reduceRight((taken, each) => taken || take(each), false);
+  return done ? 'moved' : 'nowhere';
 }
 
 /** A button that is busy keeps its focus. */
