@@ -136,3 +136,15 @@ describe('the network', () => {
     vi.useRealTimers();
   });
 });
+
+test('the focus of what goes stays on the page', async () => {
+  openApp();
+  // It begins together with the notices.
+  await screen.findByRole('list', { name: '通知' });
+  const content = screen.getByRole('main');
+  const going = document.createElement('button');
+  content.append(going);
+  going.focus();
+  going.remove();
+  await waitFor(() => expect(document.activeElement).toBe(content));
+});

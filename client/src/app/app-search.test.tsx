@@ -57,6 +57,28 @@ describe('search', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  test('Enter goes on with the first result, unless the text was changed meanwhile', async () => {
+    const answer = Promise.withResolvers<void>();
+    api.on(searchServers, async () => {
+      await answer.promise;
+      return { total: 1, list: [sampleServerGroup(1001)] };
+    });
+    const user = openApp('/news');
+    await user.type(box(), 'qh{Enter}');
+    expect(await screen.findByRole('heading', { name: '搜索“qh”' })).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    answer.resolve();
+    const group = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
+    const [row] = group.getAllByRole('listitem');
+    const first = row && within(row).getByRole('button');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.clear(box());
+    await user.type(box(), 'q{Enter}h');
+    expect(await screen.findByRole('heading', { name: '搜索“q”' })).toBeTruthy();
+    await screen.findByRole('region', { name: '青河灯录的服务器' });
+    expect(document.activeElement).toBe(box());
+  });
+
   test('says that only the first 64 characters of a long text are searched for', async () => {
     api.on(searchServers, { total: 0, list: [] });
     const user = openApp('/news');

@@ -2,7 +2,6 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { CircleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useEasedFailure } from '../../features/native-games/api/use-eased-failure.ts';
 import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { jobPercent } from '../../features/native-games/model/games/job-figures.ts';
@@ -13,8 +12,9 @@ import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import {
   LeaveDialog,
-  leaveText,
+  leaveWord,
   useCanLeave,
+  useLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
@@ -101,7 +101,7 @@ export function Facts({ facts }: { facts: readonly string[] }) {
 export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
   const stores = useStores();
   const play = useJobPlay(job);
-  const [leaving, setLeaving] = useState(false);
+  const { leave, question } = useLeave(job.gameId, job);
   const name = jobName(job);
   const silent = useHostSilence((host) => host.silent);
   const failed = job.download_state === DownloadState.failed;
@@ -133,21 +133,15 @@ export function Waiting({ job, start }: { job: GameState; start?: ReactNode }) {
               <IconButton
                 size="s"
                 disabled={silent}
-                label={`${leaveText(job, name).confirm} ${name}`}
+                label={`${leaveWord(job, name)} ${name}`}
                 icon={<X />}
-                onClick={() => setLeaving(true)}
+                onClick={leave}
               />
             </>
           )
         }
       />
-      <LeaveDialog
-        gameId={job.gameId}
-        name={name}
-        state={job}
-        open={leaving}
-        onOpenChange={setLeaving}
-      />
+      <LeaveDialog gameId={job.gameId} name={name} state={job} {...question} />
     </>
   );
 }

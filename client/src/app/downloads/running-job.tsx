@@ -2,7 +2,6 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { Pause, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { isVerifying } from '../../features/native-games/model/games/game-store.ts';
 import { jobFigures, jobPercent } from '../../features/native-games/model/games/job-figures.ts';
 import { useHostSilence } from '../../features/native-games/model/games/host-silence.ts';
@@ -18,8 +17,9 @@ import {
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import {
   LeaveDialog,
-  leaveText,
+  leaveWord,
   useCanLeave,
+  useLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { formatBytes, formatRate } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatDuration } from '@gamebox/ui/lib/format-time.ts';
@@ -35,7 +35,7 @@ import { jobName, useJobPlay } from './use-job-play.ts';
 /** The running job in the large view. */
 export function RunningJob({ job }: { job: GameState }) {
   const play = useJobPlay(job);
-  const [leaving, setLeaving] = useState(false);
+  const { leave, question } = useLeave(job.gameId, job);
   const name = jobName(job);
   const leavable = useCanLeave(job);
   const loading = hasSpeed(job);
@@ -80,18 +80,12 @@ export function RunningJob({ job }: { job: GameState }) {
           </Button>
         )}
         {leavable && (
-          <Button variant="ghost" icon={<X />} disabled={silent} onClick={() => setLeaving(true)}>
-            {leaveText(job, name).confirm}
+          <Button variant="ghost" icon={<X />} disabled={silent} onClick={leave}>
+            {leaveWord(job, name)}
           </Button>
         )}
       </div>
-      <LeaveDialog
-        gameId={job.gameId}
-        name={name}
-        state={job}
-        open={leaving}
-        onOpenChange={setLeaving}
-      />
+      <LeaveDialog gameId={job.gameId} name={name} state={job} {...question} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { keepFocus } from '@gamebox/ui/lib/keep-focus.ts';
 import { Toaster } from '@gamebox/ui/toaster.tsx';
 import { useEffect } from 'react';
 import { useMinutesLeft } from '../../features/online/model/online-check.ts';
@@ -7,9 +8,10 @@ import { LaunchNotice } from './launch-notice.tsx';
 import { NewVersion } from './new-version.tsx';
 import { PlayTimeNotice } from './play-time-notice.tsx';
 
-/** What the frame needs only when the first screen is there: notices, toasts, other screens. */
+/** What the frame needs only when the first screen is there: notices, toasts, other screens, the focus of what goes. */
 export function AfterStart() {
   const minutes = useMinutesLeft();
+  useEffect(() => keepFocus(document), []);
   useEffect(preloadScreens, []);
   useEffect(() => {
     // If it can't be fetched now, the first launch fetches it.

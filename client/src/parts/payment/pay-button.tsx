@@ -31,6 +31,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           block
           size="l"
           variant="primary"
+          data-go-on
           onClick={() => void realNamePrompt.ask(stores).then(checkout.refresh)}
         >
           去认证
@@ -68,6 +69,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           block
           size="l"
           variant={variant}
+          data-go-on
           loading={flow.busy}
           disabled={
             missing !== null || obstacle !== null || stale || quote === undefined || method === null
@@ -78,7 +80,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
             (quote === undefined ? '支付' : `支付 ${priceText(unit, quote.amountFen)}`)}
         </Button>
       ) : (
-        <Button block size="l" variant={variant} onClick={missing.action.onPress}>
+        <Button block size="l" variant={variant} data-go-on onClick={missing.action.onPress}>
           {missing.action.label}
         </Button>
       )}

@@ -8,20 +8,20 @@ interface DownloadGameProps {
   play: Pick<GamePlay, 'onAction'>;
   /** Chosen on the game's page. */
   server?: { serverId: number; name: string };
-  /** The game's own download stands beside its servers: here the word is 进服 all the same. */
+  /** The game's own download stands beside its servers: here the word is short, and the name the server's. */
   aside?: boolean;
 }
 
 /** Downloads a game that is not here, and opens its page. */
 export function DownloadGame({ game, play, server, aside = false }: DownloadGameProps) {
   const navigate = useNavigate();
-  const text = aside ? '进服' : '下载游戏';
+  const text = aside ? '下载' : '下载游戏';
   const named = aside ? [] : [game.name];
   return (
     <Button
       size="s"
       aria-label={`${text}：${[...named, ...(server === undefined ? [] : [server.name])].join('，')}`}
-      title={aside ? '先下载游戏' : undefined}
+      title={aside ? '先下载游戏，再进服' : undefined}
       onClick={() => {
         play.onAction('download');
         void navigate(gameAddress(game.gameId, server?.serverId));

@@ -24,7 +24,7 @@ interface Server {
 interface EnterServerProps {
   game: PlayableGame;
   server: Server;
-  /** The game's own download stands beside its servers: here the word is 进服 all the same. */
+  /** The game's own download stands beside its servers: here the word is short. */
   downloadAside?: boolean;
 }
 

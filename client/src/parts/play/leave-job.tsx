@@ -1,10 +1,10 @@
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import {
   LeaveDialog,
-  leaveText,
+  leaveWord,
   useCanLeave,
+  useLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { useGameState } from '../../features/native-games/model/games/use-game-state.ts';
 
@@ -13,29 +13,22 @@ export interface LeaveJobProps {
   name: string;
 }
 
-/** Gives up a game's job, after a question; nothing where there is none that can be given up. */
+/** Gives up a game's job, after a question if something would be lost; nothing where there is none that can be given up. */
 export function LeaveJob({ gameId, name }: LeaveJobProps) {
-  const [asking, setAsking] = useState(false);
   const game = useGameState(gameId);
+  const { leave, question } = useLeave(gameId, game);
   const leavable = useCanLeave(game);
   if (!leavable) return null;
-  const { confirm } = leaveText(game, name);
   return (
     <>
       <IconButton
         variant="solid"
         size="m"
-        label={`${confirm} ${name}`}
+        label={`${leaveWord(game, name)} ${name}`}
         icon={<X />}
-        onClick={() => setAsking(true)}
+        onClick={leave}
       />
-      <LeaveDialog
-        gameId={gameId}
-        name={name}
-        state={game}
-        open={asking}
-        onOpenChange={setAsking}
-      />
+      <LeaveDialog gameId={gameId} name={name} state={game} {...question} />
     </>
   );
 }

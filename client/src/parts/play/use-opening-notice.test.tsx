@@ -59,11 +59,11 @@ test('a reserved server is announced when it opens, once, with a link to its pag
   await pass(18_000);
   expect(screen.queryByRole('listitem')).toBeNull();
   await pass(3000);
-  expect(told()).toEqual(['《青河灯录》11区已开服进服']);
+  expect(told()).toEqual(['《青河灯录》11区已开服查看']);
   await pass(120_000);
   expect(told()).toHaveLength(1);
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  await user.click(screen.getByRole('button', { name: '进服' }));
+  await user.click(screen.getByRole('button', { name: '查看' }));
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(router.state.location).toMatchObject({ pathname: '/detail' });
   expect(router.state.location.search).toBe('?gameId=1001&serverId=11');
@@ -86,7 +86,7 @@ test('an installed game starts on the server from the notice', async () => {
 test('the server shown on the page is announced too', async () => {
   await open('?gameId=1001&serverId=12');
   await pass(21_000);
-  expect(told()).toEqual(['《青河灯录》11区已开服进服', '《青河灯录》12区已开服进服']);
+  expect(told()).toEqual(['《青河灯录》11区已开服查看', '《青河灯录》12区已开服查看']);
 });
 
 test('a server of a game without a package is shown, not entered', async () => {

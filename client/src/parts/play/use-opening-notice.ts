@@ -48,14 +48,17 @@ function useEnter(): (opening: ServerOpening) => ToastAction {
   const stores = useStores();
   const navigate = useNavigate();
   const start = useStartAsLast();
-  return ({ gameId, serverId, downloadable }) => ({
-    // Without a package nobody can enter.
-    label: downloadable === false && !startable(stores, gameId) ? '查看' : '进服',
-    run: () => {
-      if (startable(stores, gameId)) void start(gameId, serverId);
-      else void navigate(gameAddress(gameId, serverId));
-    },
-  });
+  return ({ gameId, serverId }) => {
+    const ready = startable(stores, gameId);
+    return {
+      label: ready ? '进服' : '查看',
+      run: () => {
+        // It may run, or be gone, by the time of the press.
+        if (ready && startable(stores, gameId)) void start(gameId, serverId);
+        else void navigate(gameAddress(gameId, serverId));
+      },
+    };
+  };
 }
 
 function startable(stores: Stores, gameId: number): boolean {

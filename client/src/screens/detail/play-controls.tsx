@@ -20,8 +20,9 @@ import { PlayMenu, PlayMenuButton } from '../../features/native-games/components
 import type { PlayState } from '../../features/native-games/model/launch/play-face.ts';
 import {
   LeaveDialog,
-  leaveText,
+  leaveWord,
   useCanLeave,
+  useLeave,
 } from '../../features/native-games/components/leave-dialog.tsx';
 import { StopDialog } from '../../features/native-games/components/stop-dialog.tsx';
 import { Remedies } from '../../parts/play/remedies.tsx';
@@ -56,12 +57,12 @@ export function PlayControls({
   onUninstall,
 }: PlayControlsProps) {
   const now = useNow(10_000);
-  const [leaving, setLeaving] = useState(false);
   const [stopping, setStopping] = useState(false);
   const state = play.game;
   const leavable = useCanLeave(state);
+  const { leave, question } = useLeave(game.gameId, state);
   // The job has ended while the question was open.
-  if (leaving && !leavable) setLeaving(false);
+  if (question.open && !leavable) question.onOpenChange(false);
   const running = state?.running === true;
   const opens = opensAt === null ? null : `${formatAppointment(opensAt, now)} 开服`;
   useAwaited(game, server, opens, meanwhile);
@@ -97,9 +98,9 @@ export function PlayControls({
               <IconButton
                 variant="solid"
                 size="l"
-                label={leaveText(state, game.name).confirm}
+                label={leaveWord(state, game.name)}
                 icon={<X />}
-                onClick={() => setLeaving(true)}
+                onClick={leave}
               />
             ) : (
               // The button keeps its width between a download and its end.
@@ -137,13 +138,7 @@ export function PlayControls({
         </p>
       )}
       {advice !== null && <Help advice={advice} play={play} />}
-      <LeaveDialog
-        gameId={game.gameId}
-        name={game.name}
-        state={state}
-        open={leaving}
-        onOpenChange={setLeaving}
-      />
+      <LeaveDialog gameId={game.gameId} name={game.name} state={state} {...question} />
       <StopDialog {...game} open={stopping && running} onOpenChange={setStopping} />
     </div>
   );

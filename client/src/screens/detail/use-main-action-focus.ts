@@ -6,7 +6,8 @@ import { useSearch } from '../../shared/lib/use-search.ts';
 /**
  * Whoever came by keys, with the focus on the page as a whole, goes on with the panel's main action,
  * also to another server of the game whose page is open. `serverId`: the one that the button starts.
- * `idle`: the play button does nothing.
+ * `idle`: the play button does nothing until its server opens; if nothing else acts either, the page
+ * keeps the focus.
  */
 export function useMainActionFocus(
   serverId: number | null,
@@ -24,8 +25,8 @@ export function useMainActionFocus(
   }, []);
   const moment = loaded ? `${key} ${idle}` : null;
   useEffect(() => {
-    if (moment !== null) focusMainAction(controls.current);
-  }, [moment]);
+    if (moment !== null) focusMainAction(controls.current, idle);
+  }, [moment, idle]);
   return controls;
 }
 
@@ -34,13 +35,14 @@ function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
-function focusMainAction(panel: HTMLElement | null): void {
+function focusMainAction(panel: HTMLElement | null, idle: boolean): void {
   const play = panel?.querySelector('button') ?? null;
   const focused = document.activeElement;
   // A play button may have had the focus before its server was known not to be open.
   if (panel === null || !(focused?.id === 'content' || (focused === play && isIdle(play)))) return;
   const acting = [...panel.children].filter((child) => child instanceof HTMLButtonElement);
-  const target = play !== null && isIdle(play) ? (acting.find(acts) ?? play) : play;
+  const instead = idle ? document.getElementById('content') : play;
+  const target = play !== null && isIdle(play) ? (acting.find(acts) ?? instead) : play;
   target?.focus({ preventScroll: true });
 }
 

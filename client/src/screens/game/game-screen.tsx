@@ -11,6 +11,7 @@ import {
   tagChoices,
 } from '../../features/game/model/game-filter.ts';
 import type { GameSort } from '../../features/game/model/game-filter.ts';
+import { useServerSearch } from '../../features/server-search/api/use-server-search.ts';
 import { useViewMode } from '../../features/game/model/view-mode.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -23,6 +24,7 @@ import { FoundServers } from './found-servers.tsx';
 import styles from './game-screen.module.css';
 import { searchedFor } from './searched-for.ts';
 import { StoreGames } from './store-games.tsx';
+import { useFoundFocus } from './use-found-focus.ts';
 
 const views = [
   { value: 'graph', label: '图文', icon: <LayoutGrid /> },
@@ -31,7 +33,8 @@ const views = [
 
 /** /game, the store: `{ query }` in the navigation state searches, `?tab=&tag=` filters. */
 export function GameScreen() {
-  const query = searchedFor(useLocation().state);
+  const { key, state } = useLocation();
+  const query = searchedFor(state);
   const { tab = 0, tag = -1, sort = 'recommended', choose } = useStoreFilter();
   const [view, setView] = useViewMode();
   const channel = useChannel();
@@ -44,6 +47,8 @@ export function GameScreen() {
   } as const;
   const games = useGamePages(filter, channel);
   const { total, ofTab } = gamesFound(games.data?.pages);
+  const servers = useServerSearch(query);
+  useFoundFocus(key, query, !games.isFetching && !servers.isFetching);
   // Then there is nothing to narrow, sort or show in another way.
   const found = query !== '' && tag < 0 ? (ofTab(0) ?? null) : null;
   const oneAtMost = found !== null && found <= 1 && (found === 0 || tab === 0);

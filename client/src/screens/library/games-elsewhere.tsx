@@ -1,5 +1,4 @@
 import type { GameRecord, GameState, GameSummary } from '@gamebox/contract';
-import { cx } from '@gamebox/ui/lib/cx.ts';
 import { useNow } from '@gamebox/ui/lib/use-now.ts';
 import { MediaCard, MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
@@ -7,6 +6,7 @@ import { Section } from '@gamebox/ui/section.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { useGameShelf } from '../../features/game/api/page-games.ts';
 import { GameCard } from '../../features/game/components/game-card.tsx';
+import { sizeText } from '../../features/game/model/size-text.ts';
 import { gameAddress } from '../../features/game/model/game-address.ts';
 import { useGameRecords } from '../../features/game-record/api/list-game-records.ts';
 import { useChannel } from '../../features/session/model/session-store.ts';
@@ -70,6 +70,7 @@ function gamesElsewhere(
 
 function Shelves({ played, others, leading = false }: Elsewhere & { leading?: boolean }) {
   const look = coverLook(areTiles(played.length));
+  const few = areTiles(others.length);
   const [first] = [...played, ...others];
   const leads = (game: { gameId: number }) => leading && game.gameId === first?.gameId;
   return (
@@ -87,16 +88,40 @@ function Shelves({ played, others, leading = false }: Elsewhere & { leading?: bo
       )}
       {others.length > 0 && (
         <Section title="可以下载" more={{ to: '/game', label: '全部游戏' }}>
-          <ul className={cx(styles.grid, others.length <= 3 && styles.few)} aria-label="可以下载">
+          <ul className={few ? coverLook(few).grid : styles.grid} aria-label="可以下载">
             {others.map((game) => (
               <li key={game.gameId}>
-                <GameCard game={game} action={<GameAction game={game} prominent={leads(game)} />} />
+                {few ? (
+                  <GameTile game={game} leading={leads(game)} />
+                ) : (
+                  <GameCard
+                    game={game}
+                    action={<GameAction game={game} prominent={leads(game)} />}
+                  />
+                )}
               </li>
             ))}
           </ul>
         </Section>
       )}
     </>
+  );
+}
+
+/** As the tiles above it: so the buttons of a few games are in sight below a short library. */
+function GameTile({ game, leading }: { game: GameSummary; leading: boolean }) {
+  const { gameId, name, versionName, coverPicture } = game;
+  const size = sizeText(game);
+  return (
+    <MediaCard
+      to={gameAddress(gameId)}
+      src={pictureUrl(coverPicture)}
+      ratio="3/4"
+      title={name}
+      className={coverLook(true).card}
+      meta={<CoverLines lines={size === null ? [versionName] : [versionName, size]} />}
+      action={<GameAction game={game} prominent={leading} />}
+    />
   );
 }
 

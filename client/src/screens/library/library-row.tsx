@@ -2,6 +2,8 @@ import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
 import { memo } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { lateTexts, useLateReason } from '../../features/native-games/model/jobs/late-job.ts';
+import type { LateReason } from '../../features/native-games/model/jobs/late-job.ts';
 import { adviceForJob } from '../../features/native-games/model/jobs/failure-advice.ts';
 import { isAway, isInstalled } from '../../features/native-games/model/games/game-store.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
@@ -39,6 +41,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
   const now = useNow(60_000);
   const played = playedOf(gameId);
   const name = nameOf(game);
+  const late = useLateReason(gameId);
   return (
     <article
       className={styles.row}
@@ -69,7 +72,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         <span className={styles.line}>
           {isAway(game) && <AwayState game={game} />}
           <span className={styles.details} title={reasonOf(game)} data-figures>
-            {factsOf(game, played, now).join(' · ')}
+            {factsOf(game, played, now, late).join(' · ')}
           </span>
         </span>
       </div>
@@ -103,10 +106,11 @@ function reasonOf(game: GameState) {
   return adviceForJob(game)?.text ?? game.message;
 }
 
-function factsOf(game: GameState, played: Played, now: number): string[] {
+function factsOf(game: GameState, played: Played, now: number, late: LateReason | null): string[] {
   const { version, sizeBytes } = game;
+  const state = late === null ? stateLine(game) : lateTexts[late];
   return [
-    isAway(game) ? undefined : stateLine(game) || undefined,
+    isAway(game) ? undefined : state || undefined,
     reasonOf(game),
     ...playedLines(played, now),
     version,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptGame } from '../../features/native-games/model/games/game-store.ts';
+import { useLateJob } from '../../features/native-games/model/jobs/late-job.ts';
 import quiet from '../../parts/play/game-action.module.css';
 import { fakeHost } from '../../test/fake-host.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -159,4 +160,18 @@ test.each(['列表', '封面'])('in %s a download is cancelled, after a question
   const question = within(await screen.findByRole('dialog', { name: '取消下载《青河》？' }));
   await user.click(question.getByRole('button', { name: '取消下载' }));
   await waitFor(() => expect(host.asked('cancelDownload')).toEqual([{ gameId: 5 }]));
+});
+
+test('the row of a download that waits for its server says so in place of a speed', async () => {
+  localStorage.setItem('gamebox-library-view', 'list');
+  const job = { name: '铁潮', download: true, download_state: 1, bytesPerSecond: 208 } as const;
+  fakeHost().on('listGames', () => [sampleState(7, job)]);
+  acceptGame(stores, 7, sampleState(7, job));
+  openApp('/library');
+  const list = within(await screen.findByRole('list', { name: '我的游戏' }));
+  expect(list.getByText(/208 B\/s/)).toBeTruthy();
+  act(() => useLateJob.of(stores).setState({ gameId: 7, reason: 'server' }));
+  expect(list.getByText(/^等待服务器/)).toBeTruthy();
+  expect(list.queryByText(/208 B\/s/)).toBeNull();
+  act(() => useLateJob.of(stores).setState({ gameId: null }));
 });

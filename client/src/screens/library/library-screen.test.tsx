@@ -11,6 +11,7 @@ import { sampleGame } from '../../test/sample-games.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 import { sampleState } from '../../test/sample-states.ts';
 import { stores } from '../../test/stores.ts';
+import covers from './library-covers.module.css';
 import { prepareLibrary, showList } from '../../test/library-world.ts';
 
 prepareLibrary();
@@ -169,6 +170,8 @@ test('below a short library stands what this computer does not have, without a r
       .map(({ textContent }) => textContent);
   expect(await namesIn('玩过，未安装')).toEqual(['铁潮']);
   expect(await namesIn('可以下载')).toEqual(['游戏8']);
+  // A few of them take as little height as the games above: their buttons are in sight.
+  expect(screen.getByRole('list', { name: '可以下载' }).className).toBe(covers.tiles);
   const buttons = screen.getAllByRole('button', { name: '下载游戏' });
   expect(buttons.map((one) => one.closest(`.${quiet.action}`) !== null)).toEqual([true, true]);
 });

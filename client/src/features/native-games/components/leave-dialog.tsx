@@ -1,5 +1,6 @@
 import type { GameState } from '@gamebox/contract';
 import { DownloadState } from '@gamebox/contract';
+import { useState } from 'react';
 import { useHostCan } from '../../../bridge/capabilities.ts';
 import { cancelDownload } from '../model/jobs/download.ts';
 import { isQueued, isVerifying } from '../model/games/game-store.ts';
@@ -10,8 +11,27 @@ export interface LeaveDialogProps {
   gameId: number;
   name: string;
   state: GameState | null | undefined;
+  /** From `useLeave`. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+/** Gives up a job: at once where nothing of it would be lost, otherwise after LeaveDialog's question. */
+export function useLeave(gameId: number, state: GameState | null | undefined) {
+  const stores = useStores();
+  const [asking, setAsking] = useState(false);
+  return {
+    leave: () => {
+      if (isUnbegun(state)) void cancelDownload(stores, gameId);
+      else setAsking(true);
+    },
+    question: { open: asking, onOpenChange: setAsking },
+  };
+}
+
+/** It waits for its turn, and nothing is loaded: queueing it again brings all of it back. */
+function isUnbegun(state: GameState | null | undefined): boolean {
+  return Boolean(state && isQueued(state)) && (state?.bytesDone ?? 0) === 0;
 }
 
 /** Whether the host can give up the job: placing files can't be interrupted. */
@@ -53,15 +73,12 @@ export function LeaveDialog({ gameId, name, state, open, onOpenChange }: LeaveDi
   );
 }
 
-export function leaveText(state: GameState | null | undefined, name: string) {
-  if (state && isQueued(state) && (state.bytesDone ?? 0) === 0) {
-    return {
-      title: `取消排队《${name}》？`,
-      confirm: '取消排队',
-      goOn: '继续排队',
-      outcome: '还没有开始下载，可以随时再排队。',
-    };
-  }
+/** What giving up a job is called. */
+export function leaveWord(state: GameState | null | undefined, name: string): string {
+  return isUnbegun(state) ? '取消排队' : leaveText(state, name).confirm;
+}
+
+function leaveText(state: GameState | null | undefined, name: string) {
   if (state?.repairing === true) return checkText(state, name);
   if (state?.version !== undefined) {
     return {

@@ -197,3 +197,37 @@ test('a download that will wait says so, until the other one has ended', async (
   await user.click(queue);
   await vi.waitFor(() => expect(host.asked('queueDownload')).toHaveLength(1));
 });
+
+test('an Enter before the plan is there begins the download with it, once', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof plan>();
+  host.on('planDownload', () => promise);
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const started = startDownload(stores, game);
+  (await go()).focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect((await go()).getAttribute('aria-busy')).toBe('true');
+  expect(host.asked('downloadGame')).toEqual([]);
+  resolve(plan);
+  await expect(started).resolves.toBe(true);
+  expect(host.asked('downloadGame')).toHaveLength(1);
+});
+
+test('an early Enter begins nothing without room, nor in the dialog after a cancelled one', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof plan>();
+  host.on('planDownload', () => promise);
+  const { user } = renderScreen('/home', <PlanDialog />);
+  const first = startDownload(stores, game);
+  await user.click(await go());
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await expect(first).resolves.toBe(false);
+  const second = startDownload(stores, game);
+  await user.click(await go());
+  resolve({ ...plan, freeBytes: 0 });
+  expect(await screen.findByRole('button', { name: '重新检查' })).toBeTruthy();
+  host.on('planDownload', () => plan);
+  await user.click(screen.getByRole('button', { name: '重新检查' }));
+  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
+  expect(host.asked('downloadGame')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await expect(second).resolves.toBe(false);
+});

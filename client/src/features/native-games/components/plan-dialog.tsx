@@ -1,5 +1,5 @@
 import type { HostFailure } from '@gamebox/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { Button } from '@gamebox/ui/button.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
@@ -17,7 +17,10 @@ import { FolderChoice } from './folder-choice.tsx';
 import styles from './plan-dialog.module.css';
 import { useStores } from '../../../shared/lib/stores.ts';
 
-/** Shows size and folder of a first download before it begins; Enter begins it. */
+/**
+ * Shows size and folder of a first download before it begins; Enter begins it, as soon as both are
+ * known and there is room.
+ */
 export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const stores = useStores();
   const open = planPrompt.useOpen() && shown;
@@ -30,6 +33,8 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
   const place = plan?.folder ?? (failure?.kind === 'folder-not-writable' ? failure.path : null);
   const [untaken, setUntaken] = useState(false);
   const ready = roomy && !asking && !untaken;
+  const first = open && asking && plan === null;
+  const begin = useBegin(first, open && ready, () => planPrompt.settle(stores, true));
   return (
     <Dialog
       open={open}
@@ -47,8 +52,8 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
               ref={go}
               variant="primary"
               disabled={!ready && !asking}
-              loading={asking}
-              onClick={() => planPrompt.settle(stores, true)}
+              loading={asking && (begin.wanted || !first)}
+              onClick={begin.press}
             >
               {waits ? '排队下载' : '开始下载'}
             </Button>
@@ -119,6 +124,17 @@ export function PlanDialog({ shown = true }: { shown?: boolean }) {
       </div>
     </Dialog>
   );
+}
+
+/** A press while the host makes the first plan counts once that is there, if it can begin. */
+function useBegin(planning: boolean, ready: boolean, run: () => void) {
+  const [wanted, setWanted] = useState(false);
+  const begin = useEffectEvent(run);
+  if (wanted && !planning && !ready) setWanted(false);
+  useEffect(() => {
+    if (wanted && ready) begin();
+  }, [wanted, ready]);
+  return { wanted, press: () => setWanted(true) };
 }
 
 interface RoomierDriveProps {

@@ -65,14 +65,16 @@ test('a new download goes behind the paused ones, and all resume', async () => {
   expect(inQueue(world)).toEqual([3]);
 });
 
-test('all resume in the order they had before', async () => {
+test('all are listed, paused or not, and resume in the order they had before', async () => {
   const world = await queued([1, 2, 3]);
-  await world.games.pauseAll();
+  await world.games.order([3, 2]);
+  const paused = await world.games.pauseAll();
+  expect(paused.map(({ gameId }) => gameId)).toEqual([1, 3, 2]);
   await world.idle();
   const states = await world.games.resumeAll();
   expect(states).toHaveLength(3);
   expect(active(world)).toEqual([1]);
-  expect(inQueue(world)).toEqual([2, 3]);
+  expect(inQueue(world)).toEqual([3, 2]);
 });
 
 test('a waiting job is begun at once, and the active one becomes the next', async () => {

@@ -60,7 +60,8 @@ export class StateBoard {
 
   list(): GameState[] {
     const { table, registry } = this.#options;
-    const games = [...table.all(), ...registry.list()].map((each) => each.gameId);
+    const jobs = table.all().sort((one, other) => one.record.order - other.record.order);
+    const games = [...jobs, ...registry.list()].map((each) => each.gameId);
     return [...new Set(games)].flatMap((gameId) => this.state(gameId) ?? []);
   }
 

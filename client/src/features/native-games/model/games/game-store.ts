@@ -34,8 +34,10 @@ export function acceptList(stores: Stores, states: readonly HeardGameState[]): v
       // What did not change stays the same object, and its row is not rendered again.
       return JSON.stringify(now) === JSON.stringify(before) ? [] : [[heard.gameId, now]];
     });
+    const order = states.map(({ gameId }): [number, null] => [gameId, null]);
     return {
-      games: changed.length === 0 ? games : new Map([...games, ...changed]),
+      // In the host's order: each stands where it comes first, with the value that comes last.
+      games: changed.length === 0 ? games : new Map([...order, ...games, ...changed]),
       listed: true,
     };
   });

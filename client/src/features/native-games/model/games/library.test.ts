@@ -1,7 +1,9 @@
 import type { GameState } from '@gamebox/contract';
 import { expect, test } from 'vitest';
 import { sampleState } from '../../../../test/sample-states.ts';
-import { libraryGames, libraryText } from './library.ts';
+import { stores } from '../../../../test/stores.ts';
+import { acceptGame, acceptList, useGames } from './game-store.ts';
+import { isInLibrary, libraryGames, libraryText } from './library.ts';
 
 const order = (states: readonly GameState[], played: Readonly<Record<number, number>> = {}) =>
   libraryGames(new Map(states.map((state) => [state.gameId, state])), (gameId) => ({
@@ -17,7 +19,7 @@ test.each([
   expect(libraryText(sampleState(1, { download_state: 1, ...more }))).toBe(text);
 });
 
-test('what nobody has played is sorted by its installation, then by its name', () => {
+test('what nobody has played is sorted by its installation', () => {
   const states = [
     sampleState(1, { name: '铁潮', installTime: 10 }),
     sampleState(2, { name: '青河', installTime: 20 }),
@@ -37,6 +39,23 @@ test('what is still to be installed stands in its turn, the running download fir
     sampleState(4, { name: '纸龙', installTime: 10 }),
   ];
   expect(order(states)).toEqual(['纸龙', '铁潮', '青河', '安城']);
+});
+
+test('paused jobs keep the order in which the host lists them', () => {
+  const paused = { download_state: 2 } as const;
+  const states = [
+    sampleState(3, { ...paused, name: '铁潮' }),
+    sampleState(1, { ...paused, name: '安城' }),
+    sampleState(2, { ...paused, name: '青河' }),
+  ];
+  for (const gameId of [1, 2, 3])
+    acceptGame(stores, gameId, sampleState(gameId, { download: true, download_state: 1 }));
+  acceptList(stores, states);
+  expect(order([...useGames.of(stores).getState().games.values()].filter(isInLibrary))).toEqual([
+    '铁潮',
+    '安城',
+    '青河',
+  ]);
 });
 
 test.each([

@@ -6,11 +6,10 @@ import { isInstalled, isQueued, isVerifying } from './game-store.ts';
 import { lateTexts } from '../jobs/late-job.ts';
 import { isConnecting, jobPercent } from './job-figures.ts';
 
-const byName = new Intl.Collator('zh-CN');
-
 /**
  * The games of this computer: installed, downloading or failed; running ones first, then those
- * that the player has played last, then those that were installed last, then the jobs in their turn.
+ * that the player has played last, then those that were installed last, then the jobs in their turn,
+ * also while all of them are paused: `games` has the host's order.
  */
 export function libraryGames(
   games: GameStore['games'],
@@ -23,9 +22,7 @@ export function libraryGames(
         Number(other.running === true) - Number(one.running === true) ||
         playedOf(other.gameId).lastPlayTime - playedOf(one.gameId).lastPlayTime ||
         (other.installTime ?? 0) - (one.installTime ?? 0) ||
-        turnOf(one) - turnOf(other) ||
-        byName.compare(one.name ?? '', other.name ?? '') ||
-        one.gameId - other.gameId,
+        turnOf(one) - turnOf(other),
     );
 }
 
