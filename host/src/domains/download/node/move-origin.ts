@@ -7,7 +7,8 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { isIdKnown, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlaces } from '../../storage/core/place.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
-import { HeldFolder } from '../../storage/node/held-folder.ts';
+import { heldGame } from '../../storage/node/held-folder.ts';
+import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
 import { hasJobMark, leftMark } from './job-mark.ts';
@@ -23,7 +24,7 @@ export async function heldOrigin(registry: Games, game: InstalledGame): Promise<
   if (mark === null) throw new HostError(failures.folderMissing(folder));
   // The id of the folder around it says nothing of another disk.
   const found = own === null ? undefined : { place: own.mark, placeId: own.id ?? undefined };
-  return held(folder, mark, { ...game, ownPlace: game.ownPlace ?? found });
+  return heldGame(folder, mark, { ...game, ownPlace: game.ownPlace ?? found });
 }
 
 /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
@@ -40,7 +41,7 @@ export async function leftOf(
   const mark = await folderMark(from);
   const isThere =
     (await isOriginThere(registry, gameId, from)) && (await isProven(from, known, id));
-  return mark === null || !isThere ? null : held(from, mark, known);
+  return mark === null || !isThere ? null : heldGame(from, mark, known);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function otherSide(
   if (isPlaceKnown(known) && !isSamePlace(known, now)) return null;
   const { ownPlace } = known;
   if (ownPlace && !isSamePlace(ownPlace, await readPlace(folder))) return null;
-  return (await hasGame(registry, { ...game, folder })) ? held(folder, mark, known) : null;
+  return (await hasGame(registry, { ...game, folder })) ? heldGame(folder, mark, known) : null;
 }
 
 /** What is known of the place that a game comes from, also after a kill. */
@@ -84,9 +85,4 @@ async function isProven(from: string, known: KnownPlaces, jobId: string): Promis
 async function isOriginThere(registry: Games, gameId: number, from: string): Promise<boolean> {
   const game = registry.get(gameId);
   return game?.folder !== from || isGameThere(registry, game);
-}
-
-function held(path: string, mark: string, { placeId, ownPlace }: KnownPlaces): HeldFolder {
-  const around = { folder: dirname(path), id: placeId };
-  return new HeldFolder(path, mark, ownPlace ? { folder: path, id: ownPlace.placeId } : around);
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { damages, FILES, otherId, worldOnDisk } from '../../../../test/disk-world.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { GameFolder } from '../../storage/node/game-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 const OTHERS = { 'bin/game': 'another version', 'data/a': 'another one', save: 'other' };
@@ -33,6 +34,30 @@ test.each(Object.entries(others))(
     expect(await readTree(disk.point)).toEqual(before);
     expect(await readdir(disk.point)).toEqual(names);
     expect(await readdir(away)).toEqual([PLACE_FILE, 'game-1', 'game-2']);
+  },
+);
+
+test.each(Object.entries(others))(
+  'a game whose disk goes while it is uninstalled keeps what is left, and %s keeps all',
+  async (_, make) => {
+    const { world, disk } = await worldOnDisk();
+    let [away, there] = ['', {}];
+    const remove = vi.spyOn(GameFolder.prototype, 'remove').mockImplementationOnce(async (path) => {
+      await rm(join(world.folder(1), path));
+      away = await disk.pullOut();
+      await make(disk);
+      for (const [path, text] of Object.entries(OTHERS)) await disk.put(join('game-1', path), text);
+      there = await readTree(disk.point);
+    });
+    const uninstalling = world.games.uninstall(1);
+    await expect(uninstalling).rejects.toMatchObject({ failure: { kind: 'uninstall-incomplete' } });
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(await readTree(disk.point)).toEqual(there);
+    expect(world.registry.get(1)).toMatchObject({ removing: true });
+    remove.mockRestore();
+    await disk.plugIn(away);
+    expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+    expect(await namesIn(join(disk.point, 'game-1'))).toEqual(['save']);
   },
 );
 

@@ -5,6 +5,8 @@ import { isDiskFull, writeError, writing } from '../../failure/node/system-error
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { folderMark } from '../../storage/node/folder-mark.ts';
+import { heldGame } from '../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { removePlace } from '../../storage/node/place-file.ts';
 import { isOtherThere } from './game-there.ts';
@@ -22,7 +24,7 @@ const MOST_LINKS = 8;
 /**
  * Removes only what the manifest placed: files that the player added stay, and so does the folder;
  * nothing is removed through a link. Where the game's disk is away it only forgets the game: what is in
- * its place is not the game's. Returns links above files of the game, absolute: they stay, with
+ * its place is not the game's; where it goes meanwhile, what is left counts as not removed. Returns links above files of the game, absolute: they stay, with
  * what is behind them. It may be repeated after a kill. If files can't be removed, it
  * throws and the registry stores how many are left; if none could be removed, the game stays as it
  * was. Rejects with `StoppedError` before the next file after the signal: the next start goes on.
@@ -36,6 +38,8 @@ export async function uninstall(
   const game = registry.get(gameId);
   if (game === null) return [];
   if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
+  // Before the look at the disk: one that takes its place after that has another mark.
+  const held = heldGame(game.folder, await folderMark(game.folder), game);
   if (await isOtherThere(registry, game)) {
     await registry.remove(gameId);
     return [];
@@ -46,7 +50,7 @@ export async function uninstall(
   const { left, removed, links, error } = await removeFiles(
     folder,
     rows,
-    () => Promise.resolve(),
+    () => held.lookAnew(),
     signal,
   );
   if (left.length > 0) {
@@ -56,6 +60,7 @@ export async function uninstall(
     }
     throw await tellWhatIsLeft(registry, { ...game, removing: true }, left);
   }
+  await held.lookAnew();
   await writing(game.folder, async () => {
     await folder.removeEmptyFolders(paths);
     // The registry must not forget files that a power cut brings back.

@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
-import type { KnownPlace } from '../core/place.ts';
+import type { KnownPlace, KnownPlaces } from '../core/place.ts';
 import { folderMark } from './folder-mark.ts';
 import { readPlace } from './place-file.ts';
 
@@ -12,6 +13,16 @@ interface HeldPlace {
 /** Holds the place of a record. */
 export function heldPlace(folder: string, { place, placeId }: KnownPlace): HeldFolder {
   return new HeldFolder(folder, place ?? null, { folder, id: placeId });
+}
+
+/** Holds a game's folder: what a link leads to has a place of its own. */
+export function heldGame(
+  path: string,
+  mark: string | null,
+  { placeId, ownPlace }: KnownPlaces,
+): HeldFolder {
+  const around = { folder: dirname(path), id: placeId };
+  return new HeldFolder(path, mark, ownPlace ? { folder: path, id: ownPlace.placeId } : around);
 }
 
 /**
