@@ -35,7 +35,8 @@ export const createBanner = defineAdminCall({
   path: '/api/admin-api/banner/create',
   right: 'content.manage',
   summary: 'Show another banner',
-  body: given,
+  /** A repeated request with the same id answers the same banner. */
+  body: given.safeExtend({ requestId: z.uuid() }),
   result: named,
 });
 

@@ -44,7 +44,8 @@ export const createNews = defineAdminCall({
   path: '/api/admin-api/news/create',
   right: 'content.manage',
   summary: 'Publish an article at a time',
-  body: content,
+  /** A repeated request with the same id answers the same article. */
+  body: content.extend({ requestId: z.uuid() }),
   result: named,
 });
 
