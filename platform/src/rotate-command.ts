@@ -18,7 +18,7 @@ interface RotateCommand {
   readonly old: Buffer | null;
   readonly actor: Actor;
   readonly leaveUnreadable: boolean;
-  /** Also where the last change left this data key. */
+  /** Also where a change has left this data key. */
   readonly toLeftKey: boolean;
 }
 

@@ -115,6 +115,25 @@ test('a change that was taken back is begun again by nobody who comes back with 
   await openVault(database.db, first, other.key);
 });
 
+test('whoever comes back with a key from before the last one begins no change back either', async () => {
+  const third = { key: randomBytes(32), from: 'DATA_KEY' };
+  await openVault(database.db, first);
+  await change(other, first);
+  await (await openVault(database.db, third, other.key)).beginChange();
+  await closeChange(database.db, other.key);
+  await inTransaction(database.db, (tx) => endChange(tx, other.key, fingerprintOf(third.key)));
+  for (const left of [first, third])
+    await expect(openVault(database.db, left, other.key)).rejects.toThrow('from this key');
+  await takeLeftKey(database.db, third.key);
+  await (await openVault(database.db, third, other.key)).beginChange();
+  await closeChange(database.db, third.key);
+  const vault = await openVault(database.db, third, other.key);
+  await inTransaction(database.db, (tx) => adoptKey(tx, third.key, vault));
+  for (const left of [first, other])
+    await expect(openVault(database.db, left, third.key)).rejects.toThrow('from this key');
+  await openVault(database.db, third);
+});
+
 async function change(to: typeof first, from: typeof first): Promise<void> {
   const vault = await openVault(database.db, to, from.key);
   await vault.beginChange();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DataKeyTable } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -28,7 +28,7 @@ export interface OpenedVault extends Vault {
  * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
  * the key. A change that has begun needs both keys until it is done; opening begins none. A data key
- * that the last change left is refused, although the database's own is given as `old`: who comes back
+ * that a change has left is refused, although the database's own is given as `old`: who comes back
  * with the environment of before would begin that change back, unasked (`takeLeftKey`).
  */
 export async function openVault(
@@ -86,7 +86,8 @@ async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Pr
   if (known === undefined || owner === undefined || owner === null) throw foreign(from);
   const { nextFingerprint: next, soleFingerprint } = known;
   if (next === null) {
-    if (owner !== key && isOf(known.leftFingerprint, key)) throw leftBehind(from);
+    if (owner !== key && known.leftFingerprints.some((left) => isOf(left, key)))
+      throw leftBehind(from);
     return { known, owner, writer: owner };
   }
   // With its own key and no other, or another than the one of the change, the platform would serve
@@ -163,12 +164,11 @@ export async function reopenChange(db: Database, key: Buffer): Promise<void> {
     .execute();
 }
 
-/** From now on a change to this key may begin, although the last one left it. */
+/** From now on a change to this key may begin, although one has left it. */
 export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
   await db
     .updateTable('dataKey')
-    .set({ leftFingerprint: null })
-    .where('leftFingerprint', '=', fingerprintOf(key))
+    .set({ leftFingerprints: without(fingerprintOf(key)) })
     .execute();
 }
 
@@ -179,7 +179,7 @@ export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
 export async function endChange(tx: Tx, key: Buffer, change: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dataKey')
-    .set({ nextFingerprint: null, soleFingerprint: null, leftFingerprint: change })
+    .set({ nextFingerprint: null, soleFingerprint: null, leftFingerprints: withLeft(change) })
     .where('nextFingerprint', '=', change)
     .where('soleFingerprint', '=', fingerprintOf(key))
     .executeTakeFirst();
@@ -226,11 +226,11 @@ export async function adoptKey(
       hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
       nextFingerprint: null,
       soleFingerprint: null,
-      // The other one of the change. Stays where the database has this key already.
-      leftFingerprint: sql<Buffer | null>`case
-        when next_fingerprint is null then left_fingerprint
-        when fingerprint = ${fingerprint} then next_fingerprint
-        else fingerprint end`,
+      // And the other one of the change. Nothing is left where the database has this key already.
+      leftFingerprints: sql<Buffer[]>`case
+        when next_fingerprint is null then left_fingerprints
+        when fingerprint = ${fingerprint} then ${withLeft(sql.ref('next_fingerprint'))}
+        else array_remove(${withLeft(sql.ref('fingerprint'))}, ${fingerprint}) end`,
     })
     .where((eb) =>
       eb.or([
@@ -240,6 +240,16 @@ export async function adoptKey(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The left keys without this one. */
+function without(fingerprint: Buffer | RawBuilder<unknown>): RawBuilder<Buffer[]> {
+  return sql`array_remove(left_fingerprints, ${fingerprint})`;
+}
+
+/** The left keys and this one. */
+function withLeft(fingerprint: Buffer | RawBuilder<unknown>): RawBuilder<Buffer[]> {
+  return sql`array_append(${without(fingerprint)}, ${fingerprint})`;
 }
 
 function isOf(fingerprint: Buffer | null | undefined, key: Buffer): boolean {
@@ -254,7 +264,7 @@ async function readKnown(db: Database): Promise<Known | undefined> {
       'hashKeyCipher',
       'nextFingerprint',
       'soleFingerprint',
-      'leftFingerprint',
+      'leftFingerprints',
     ])
     .executeTakeFirst();
 }
