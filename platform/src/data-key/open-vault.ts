@@ -13,6 +13,11 @@ type Known = Selectable<DataKeyTable>;
 /** The context in which the database keeps the hash key, encrypted. */
 const HASH_KEY = 'hash key';
 
+export interface ChangeOptions {
+  /** Whether a change to the data key may begin although one has left it. The beginning forgets that. */
+  readonly toLeftKey: boolean;
+}
+
 export interface OpenedVault extends Vault {
   /**
    * From now on values may be encrypted with the data key, while the database still belongs to the
@@ -29,15 +34,16 @@ export interface OpenedVault extends Vault {
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
  * the key. A change that has begun needs both keys until it is done; opening begins none. A data key
  * that a change has left is refused, although the database's own is given as `old`: who comes back
- * with the environment of before would begin that change back, unasked (`takeLeftKey`).
+ * with the environment of before would begin that change back, unasked (`toLeftKey`).
  */
 export async function openVault(
   db: Database,
   dataKey: DataKey,
   old: Buffer | null = null,
+  { toLeftKey }: ChangeOptions = { toLeftKey: false },
 ): Promise<OpenedVault> {
   await claimUnused(db, dataKey.key);
-  const keys = { dataKey, old };
+  const keys = { dataKey, old, toLeftKey };
   let vault = vaultOf(await joinKeys(db, keys), keys);
   return {
     encrypt: (text, context) => vault.encrypt(text, context),
@@ -64,7 +70,7 @@ async function claimUnused(db: Database, key: Buffer): Promise<void> {
     .execute();
 }
 
-interface Keys {
+interface Keys extends ChangeOptions {
   readonly dataKey: DataKey;
   readonly old: Buffer | null;
 }
@@ -80,13 +86,18 @@ interface Joined {
   readonly writer: Buffer;
 }
 
-async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Promise<Joined> {
+async function joinKeys(db: Database, keys: Keys): Promise<Joined> {
+  const {
+    dataKey: { key, from },
+    old,
+    toLeftKey,
+  } = keys;
   const known = await readKnown(db);
   const owner = [key, old].find((one) => one !== null && isOf(known?.fingerprint, one));
   if (known === undefined || owner === undefined || owner === null) throw foreign(from);
   const { nextFingerprint: next, soleFingerprint } = known;
   if (next === null) {
-    if (owner !== key && known.leftFingerprints.some((left) => isOf(left, key)))
+    if (owner !== key && !toLeftKey && known.leftFingerprints.some((left) => isOf(left, key)))
       throw leftBehind(from);
     return { known, owner, writer: owner };
   }
@@ -102,10 +113,15 @@ async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Pr
 async function beginChange(db: Database, keys: Keys): Promise<Joined> {
   const joined = await joinKeys(db, keys);
   if (joined.writer === keys.dataKey.key) return joined;
+  const own = fingerprintOf(keys.dataKey.key);
   const { fingerprint, nextFingerprint: next, soleFingerprint: sole } = joined.known;
   await db
     .updateTable('dataKey')
-    .set({ nextFingerprint: next ?? fingerprintOf(keys.dataKey.key), soleFingerprint: null })
+    .set({
+      nextFingerprint: next ?? own,
+      soleFingerprint: null,
+      ...(keys.toLeftKey ? { leftFingerprints: without(own) } : {}),
+    })
     .where('fingerprint', '=', fingerprint)
     .where('nextFingerprint', 'is not distinct from', next)
     .where('soleFingerprint', 'is not distinct from', sole)
@@ -161,14 +177,6 @@ export async function reopenChange(db: Database, key: Buffer): Promise<void> {
     .updateTable('dataKey')
     .set({ soleFingerprint: null })
     .where('soleFingerprint', '=', fingerprintOf(key))
-    .execute();
-}
-
-/** From now on a change to this key may begin, although one has left it. */
-export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
-  await db
-    .updateTable('dataKey')
-    .set({ leftFingerprints: without(fingerprintOf(key)) })
     .execute();
 }
 
