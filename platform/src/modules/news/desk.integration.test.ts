@@ -120,6 +120,18 @@ test('the same request makes one article, whatever becomes of it; with another t
   expect((await newestEntry())?.action).toBe('news.withdraw');
 });
 
+test('an article of the longest text is taken, however its letters are written', async () => {
+  const content = { ...newOne('长文'), contentHtml: '青'.repeat(20_000) };
+  const payload = JSON.stringify(content).replaceAll('青', String.raw`\u9752`);
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: createNews.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload,
+  });
+  expect(answer.json()).toMatchObject({ code: 0 });
+});
+
 test('what is refused changes nothing', async () => {
   const newsId = await create('不变');
   const other = { ...contentOf('变'), gameId: 987_654 };
