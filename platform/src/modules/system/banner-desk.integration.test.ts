@@ -76,6 +76,31 @@ test('the same request makes one banner; with other content it is refused', asyn
   expect((await ask({ ...refused, gameId: null })).code).toBe(0);
 });
 
+test('a banner is shown once its article is', async () => {
+  const publishTime = platform.clock.now() + 60_000;
+  const article = {
+    title: '预告',
+    category: 'notice',
+    cover: '',
+    contentHtml: '<p>…</p>',
+  } as const;
+  const { newsId } = await platform.db
+    .insertInto('news')
+    .values({ ...article, publishTime, gameId: null })
+    .returning('newsId')
+    .executeTakeFirstOrThrow();
+  const body = { ...newOne('预告横幅', 9), gameId: null, newsId };
+  expect((await platform.call(createBanner, { token, body })).code).toBe(0);
+  expect(await titles()).not.toContain('预告横幅');
+  platform.clock.set(publishTime);
+  expect(await titles()).toContain('预告横幅');
+});
+
+test('a title that nobody sees, or that turns the text around it, is refused', async () => {
+  for (const title of ['\u200B', '顺丰\u202E速运'])
+    expect(await create(title, 1)).toMatchObject({ code: 400, msg: '请求参数不正确：title' });
+});
+
 test('what is refused changes nothing', async () => {
   const before = await titles();
   const lost = { ...newOne('无', 0), gameId: 987_654 };
