@@ -24,6 +24,7 @@ export type AssembleOptions = ModulesDeps &
     | 'requestTimeoutMs'
     | 'metricsToken'
     | 'areJobsRunning'
+    | 'isDiskFull'
     | 'providerFailures'
     | 'playerCallsAtOnce'
     | 'adminCallsAtOnce'

@@ -127,6 +127,20 @@ test('refuses while all connections are at work, and fails where they are silent
   expect(told('request failed')).toBe(1);
 });
 
+test('a write that finds the database’s disk full is noted', async () => {
+  const { url, drop } = await createTestDatabase();
+  let noted = 0;
+  const onDiskFull = () => void (noted += 1);
+  const db = connectDatabase(url, { max: 1, onError: () => undefined, onDiskFull });
+  cleanUps.push(drop, () => db.destroy());
+  const fail = (code: string) =>
+    sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`).execute(db);
+  await expect(fail('23514')).rejects.toThrow('refused');
+  expect(noted).toBe(0);
+  await expect(fail('53100')).rejects.toThrow('refused');
+  expect(noted).toBe(1);
+});
+
 test('answers within 5 s while the database is silent, and as before when it is back', async () => {
   const database = await createTestDatabase();
   const proxy = await createFreezingProxy(database.url);
