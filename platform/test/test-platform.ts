@@ -156,6 +156,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),
     createDemoReleases: options.createDemoReleases ?? null,
+    ...(options.ratePatienceMs === undefined ? {} : { ratePatienceMs: options.ratePatienceMs }),
     ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
     ...(options.reach === undefined ? {} : { reach: options.reach }),
   });
