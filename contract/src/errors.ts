@@ -178,6 +178,7 @@ export const ERRORS = {
   OPERATOR_EXISTS: { code: 1_002_003_001, msg: '管理员账号已存在' },
   OPERATOR_LAST_ADMIN: { code: 1_002_003_002, msg: '至少保留一个启用并登录过的超级管理员' },
   MACHINE_TOKEN_NOT_FOUND: { code: 1_002_003_003, msg: '程序令牌不存在' },
+  OPERATOR_REQUEST_USED: { code: 1_002_003_004, msg: '该请求编号已用于另一项内容，请换一个' },
 
   VERSION_TOO_EARLY: { code: 1_002_004_000, msg: '新版本的开始时间必须晚于现在' },
   VERSION_TIME_TAKEN: { code: 1_002_004_001, msg: '该时间已有一个版本开始' },

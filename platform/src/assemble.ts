@@ -24,12 +24,15 @@ export type AssembleOptions = ModulesDeps &
     | 'requestTimeoutMs'
     | 'metricsToken'
     | 'areJobsRunning'
+    | 'isDiskFull'
     | 'providerFailures'
     | 'playerCallsAtOnce'
     | 'adminCallsAtOnce'
   > & {
     /** null in production: their pages do not exist there. */
     readonly simulators: Simulators | null;
+    /** How long a strict call waits for what other processes count; as in production if left out. */
+    readonly ratePatienceMs?: number;
   };
 
 export interface Assembled {
@@ -51,6 +54,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const rateCounters = createRateCounters({
     repository: createRateCountRepository(db),
     now: options.now,
+    patienceMs: options.ratePatienceMs,
     onError: (error) => options.log.warn({ err: error }, 'rate limits are counted alone'),
   });
   const app = await createApp({

@@ -56,7 +56,7 @@ export function createModules(deps: ModulesDeps): Modules {
     now: deps.now,
   });
   const accounts = createAccountModules(deps, ground, { ...inviting, events });
-  const system = createSystemService(createSystemRepository(deps.db));
+  const system = createSystemService(createSystemRepository(deps.db), deps.now);
   const banners = createBannerDesk({
     db: deps.db,
     repository: createBannerRepository(deps.db),

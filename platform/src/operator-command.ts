@@ -30,7 +30,7 @@ npm run operator -- check-audit-log
 npm run operator -- rotate-data-key                  (encrypts with DATA_KEY what DATA_KEY_OLD encrypted;
                                                       without DATA_KEY_OLD: takes a begun change back,
                                                       with --leave-unreadable also where values can't be read;
-                                                      --to-left-key: also to a key that the last change left)`;
+                                                      --to-left-key: also to a key that a change has left)`;
 const ACTOR = { label: 'command', address: '' };
 
 /** Not an argument: other users of the computer can see a program's arguments. */

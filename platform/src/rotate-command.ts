@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { DataKey } from './data-key/data-key.ts';
 import { isOtherKeyUsed } from './data-key/key-use-repository.ts';
-import { openOwnVault, openVault, takeLeftKey } from './data-key/open-vault.ts';
+import { openOwnVault, openVault } from './data-key/open-vault.ts';
 import type { Database } from './db/database.ts';
 import { inTransaction } from './db/transaction.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
@@ -18,7 +18,7 @@ interface RotateCommand {
   readonly old: Buffer | null;
   readonly actor: Actor;
   readonly leaveUnreadable: boolean;
-  /** Also where the last change left this data key. */
+  /** Also where a change has left this data key. */
   readonly toLeftKey: boolean;
 }
 
@@ -39,12 +39,13 @@ export async function runRotation(command: RotateCommand): Promise<Told> {
 }
 
 async function rotate({ db, dataKey, old, actor, toLeftKey }: RotateCommand): Promise<Told> {
-  if (toLeftKey) await takeLeftKey(db, dataKey.key);
-  const vault = await openVault(db, dataKey, old);
+  const vault = await openVault(db, dataKey, old, { toLeftKey });
+  // Begun before the look at others: they can start with the left key now.
+  if (toLeftKey) await vault.beginChange();
   // It could not read what is encrypted anew.
   if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, dataKey.key)))
     return {
-      text: 'nothing is changed: a process runs with another DATA_KEY. Start all with both keys, and run this again a minute later',
+      text: `${toLeftKey ? 'the change has begun, and nothing is encrypted anew yet' : 'nothing is changed'}: a process runs with another DATA_KEY. Start all with both keys, and run this again a minute later`,
       isDone: false,
     };
   await vault.beginChange();

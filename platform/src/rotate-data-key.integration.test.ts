@@ -154,6 +154,29 @@ test('the command changes nothing while a process runs with the old key alone', 
   expect(await runRotation(command)).toMatchObject({ isDone: true });
 });
 
+test('a change to a left key is allowed when it begins: not by a command that another key refuses', async () => {
+  await rotate();
+  const actor = { label: 'command', address: '' };
+  const command = {
+    db: database.db,
+    dataKey: old,
+    old: next.key,
+    actor,
+    leaveUnreadable: false,
+    toLeftKey: true,
+  };
+  await expect(runRotation({ ...command, old: randomBytes(32) })).rejects.toThrow('not the key');
+  await expect(openVault(database.db, old, next.key)).rejects.toThrow('from this key');
+  const stop = await useKey(database.db, next.key);
+  expect(await runRotation(command)).toMatchObject({ isDone: false });
+  await expect(openVault(database.db, next)).rejects.toThrow('a change of the key has begun');
+  await openVault(database.db, next, old.key);
+  await openVault(database.db, old, next.key);
+  await stop();
+  expect(await runRotation({ ...command, toLeftKey: false })).toMatchObject({ isDone: true });
+  await openVault(database.db, old);
+});
+
 test('what neither key reads is named and left as it is', async () => {
   await sql`alter table address disable trigger user`.execute(database.db);
   await database.db

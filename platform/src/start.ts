@@ -14,6 +14,8 @@ import { compareClocks, measureAhead, requireClock } from './db/compare-clocks.t
 import { PATIENT, connectDatabase } from './db/database.ts';
 import type { Database, Waits } from './db/database.ts';
 import { startCluster } from './db/embedded/cluster.ts';
+import { createFullDisk } from './db/full-disk.ts';
+import type { FullDisk } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
 import type { DemoWorld, OpenDemoWorld } from './demo-world.ts';
 import { freePort } from './free-port.ts';
@@ -70,7 +72,7 @@ export async function startPlatform(
     const given = { ...config, packagesDir: packagesDir(config) };
     const world = config.demo ? ((await openDemoWorld?.(given)) ?? null) : null;
     const database = await openDatabase(config, log, cleanUps);
-    const { db } = database;
+    const { db, disk } = database;
     // A server that recovers accepts a connection and may end it again, so each step retries.
     const reach = <T>(work: () => Promise<T>) => reachDatabase(config, log, work);
     const vault = await reach(() => openVault(db, dataKey, config.oldDataKey));
@@ -109,6 +111,7 @@ export async function startPlatform(
       providerFailures,
       simulators,
       areJobsRunning: () => keptJobs?.areRunning() ?? false,
+      isDiskFull: disk.isFull,
       vault,
       assetsDirs: world === null ? [OWN_ASSETS] : [OWN_ASSETS, world.assetsDir],
       createDemoReleases: world?.createReleases ?? null,
@@ -186,6 +189,7 @@ function checkDataDir(dataDir: string): void {
 
 interface OpenedDatabase {
   readonly db: Database;
+  readonly disk: Pick<FullDisk, 'isFull'>;
   /** A small separate pool with longer time limits than a player's. */
   readonly connectForJobs: () => Database;
 }
@@ -203,14 +207,16 @@ async function openDatabase(
   }
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   await reachDatabase(config, log, () => migrateDatabase(url, log, onError));
-  const connect = (max: number, waits?: Waits): Database => {
-    const db = connectDatabase(url, { max, onError, ...(waits === undefined ? {} : { waits }) });
+  const disk = createFullDisk(() => performance.now());
+  const connect = (max: number, waits: { readonly waits?: Waits } = {}): Database => {
+    const db = connectDatabase(url, { max, onError, onDiskFull: disk.note, ...waits });
     cleanUps.push(() => db.destroy());
     return db;
   };
   return {
     db: connect(config.databasePool),
-    connectForJobs: () => connect(JOB_CONNECTIONS, PATIENT),
+    disk,
+    connectForJobs: () => connect(JOB_CONNECTIONS, { waits: PATIENT }),
   };
 }
 

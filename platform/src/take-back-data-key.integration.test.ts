@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginKeyChange, createSealedPlatform, useKey } from '../test/sealed-platform.ts';
 import type { SealedPlatform } from '../test/sealed-platform.ts';
-import { openOwnVault, openVault, takeLeftKey } from './data-key/open-vault.ts';
+import { openOwnVault, openVault } from './data-key/open-vault.ts';
 import { createVault, fingerprintOf } from './data-key/vault.ts';
 import { createAuditRepository } from './modules/audit/repository.ts';
 import { createAuditService } from './modules/audit/service.ts';
@@ -56,7 +56,7 @@ test('a change whose key is lost is taken back with the old key alone, where it 
   await openVault(database.db, old);
   expect(await auditedActions()).toContain('data-key.take-back');
   await expect(vault.beginChange()).rejects.toThrow('was changed from this key');
-  await takeLeftKey(database.db, next.key);
+  await (await openVault(database.db, next, old.key, { toLeftKey: true })).beginChange();
   await vault.beginChange();
   await database.db
     .updateTable('address')

@@ -58,6 +58,7 @@ const { app, jobs, operators } = await assemble({
   packageHosts: [],
   metricsToken: randomBytes(8).toString('hex'),
   areJobsRunning: () => false,
+  isDiskFull: () => false,
   createDemoReleases: null,
   reach: (point) => {
     if (point === armed) process.kill(process.pid, 'SIGKILL');

@@ -99,6 +99,8 @@ export interface TestPlatformOptions {
   /** Called at each point of an order's life. */
   readonly reach?: ReachPoint;
   readonly areJobsRunning?: () => boolean;
+  readonly isDiskFull?: () => boolean;
+  readonly ratePatienceMs?: number;
   readonly providerFailures?: ReadonlyMap<string, number>;
   readonly vault?: Vault;
   /** Dropped when the platform closes. */
@@ -148,11 +150,13 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     packageHosts: options.packageHosts ?? ['127.0.0.1'],
     metricsToken: options.metricsToken ?? null,
     areJobsRunning: options.areJobsRunning ?? (() => true),
+    isDiskFull: options.isDiskFull ?? (() => false),
     providerFailures: options.providerFailures ?? new Map(),
     ...(options.requestTimeoutMs === undefined
       ? {}
       : { requestTimeoutMs: options.requestTimeoutMs }),
     createDemoReleases: options.createDemoReleases ?? null,
+    ...(options.ratePatienceMs === undefined ? {} : { ratePatienceMs: options.ratePatienceMs }),
     ...(options.realNow === undefined ? {} : { realNow: options.realNow }),
     ...(options.reach === undefined ? {} : { reach: options.reach }),
   });

@@ -39,7 +39,9 @@ describe('a release that was held back', () => {
 
   test('is named when a newer one is shown', async () => {
     const { stdout } = await operator.publish('1.2', ...LAUNCH);
-    expect(stdout).toContain('held or taken back until now, and passed over: release 2');
+    expect(stdout).toContain(
+      'not shown until now (held, taken back or interrupted), and passed over: release 2',
+    );
     expect((await operator.pointer()).release).toBe(3);
   });
 

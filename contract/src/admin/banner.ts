@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, page, paging } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line, optionalLine } from './line.ts';
 
 const content = z.object({
-  title: z.string().trim().min(1).max(100),
-  subtitle: z.string().trim().max(100),
+  title: line(100),
+  subtitle: optionalLine(100),
   /** Its address. */
   picture: z.string().trim().min(1).max(2048),
   /** Where it leads: a game, an article, or nowhere. */
@@ -27,7 +28,7 @@ export const pageOperatedBanners = defineAdminCall({
   right: 'content.manage',
   summary: 'The banners of the home screen, in their order',
   query: paging,
-  result: page(content.extend({ bannerId: id })),
+  result: page(content.extend({ bannerId: id, title: z.string(), subtitle: z.string() })),
 });
 
 export const createBanner = defineAdminCall({
@@ -35,7 +36,8 @@ export const createBanner = defineAdminCall({
   path: '/api/admin-api/banner/create',
   right: 'content.manage',
   summary: 'Show another banner',
-  body: given,
+  /** A repeated request with the same id answers the same banner. */
+  body: given.safeExtend({ requestId: z.uuid() }),
   result: named,
 });
 

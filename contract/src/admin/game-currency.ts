@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { beginTime, id, page, paging, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 const rate = z.object({
   gameId: id,
   /** In the future; no other rate of the game may begin at the same time. */
   fromTime: beginTime,
   /** The game's name for it: 元宝. */
-  name: z.string().trim().min(1).max(16),
+  name: line(16),
   /** What 100 platform coins buy; 0: no longer sold. */
   perHundred: z.int().min(0).max(1_000_000),
   /** The percentage of an order's coins that zone coins may pay; platform coins pay the rest. */
@@ -22,7 +23,9 @@ export const pageGameCurrencyRates = defineAdminCall({
   summary:
     'At which rates games sold, sell and will sell their own currency, what begins last first',
   query: paging.extend({ gameId: queryId.optional() }),
-  result: page(rate.extend({ fromTime: time, gameCurrencyId: id, gameName: z.string() })),
+  result: page(
+    rate.extend({ name: z.string(), fromTime: time, gameCurrencyId: id, gameName: z.string() }),
+  ),
 });
 
 export const createGameCurrencyRate = defineAdminCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, page, paging, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 import { MACHINE_RIGHTS } from './rights.ts';
 
 const machineToken = z.object({
@@ -17,7 +18,7 @@ const MOST_GAMES = 100;
 
 export const newMachineToken = z
   .object({
-    name: z.string().trim().min(1).max(64),
+    name: line(64),
     right: z.enum(MACHINE_RIGHTS),
     /**
      * The games whose exchanges it may take: at least one with the right `exchange.take`, none with

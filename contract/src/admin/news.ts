@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { newsCategory } from '../api/news.ts';
 import { beginTime, id, page, paging, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 const content = z.object({
-  title: z.string().trim().min(1).max(100),
+  title: line(100),
   category: newsCategory,
   /** A picture's address; empty: none. */
   cover: z.string().trim().max(2048),
@@ -17,7 +18,7 @@ const content = z.object({
 });
 export type NewsContent = z.output<typeof content>;
 
-const stored = content.extend({ publishTime: time, newsId: id });
+const stored = content.extend({ newsId: id, title: z.string(), publishTime: time });
 const named = z.object({ newsId: id });
 
 export const pageOperatedNews = defineAdminCall({
@@ -44,7 +45,8 @@ export const createNews = defineAdminCall({
   path: '/api/admin-api/news/create',
   right: 'content.manage',
   summary: 'Publish an article at a time',
-  body: content,
+  /** A repeated request with the same id answers the same article. */
+  body: content.extend({ requestId: z.uuid() }),
   result: named,
 });
 

@@ -5,6 +5,7 @@ import { paymentOrderState } from '../enums.ts';
 import { MAX_PAGE_SIZE } from '../constants.ts';
 import { fen, id, mobile, page, paging, queryEnum, queryId, queryTime, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 export const paymentProvider = z.enum(['alipay', 'wechat']);
 /** A valid date (no 30 February), and not before payments existed. */
@@ -133,7 +134,7 @@ export const refundPaymentOrder = defineAdminCall({
     requestId: z.uuid(),
     orderId: id,
     refundFen: fen.positive(),
-    reason: z.string().trim().min(1).max(80),
+    reason: line(80),
     /** The house bears the loss of what the player has spent; otherwise the refund is refused. */
     bearLoss: z.boolean().default(false),
   }),

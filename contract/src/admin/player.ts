@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { balanceLog, balanceUnit } from '../api/balance-log.ts';
 import { id, mobile, page, paging, queryId, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 const operatedPlayer = z.object({
   userId: id,
@@ -42,7 +43,7 @@ export const pagePlayerLedger = defineAdminCall({
   result: page(balanceLog.extend({ businessKey: z.string(), kind: z.string() })),
 });
 
-const blocking = z.object({ userId: id, reason: z.string().trim().min(1).max(200) });
+const blocking = z.object({ userId: id, reason: line(200) });
 
 export const blockPlayer = defineAdminCall({
   method: 'POST',

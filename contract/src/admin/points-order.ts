@@ -3,6 +3,7 @@ import { addressVersion } from '../api/address.ts';
 import { pointsOrder, pointsOrderSource, pointsOrderState } from '../api/order.ts';
 import { id, page, paging } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 const sentOrder = pointsOrder
   .pick({
@@ -48,7 +49,7 @@ export const readPointsOrder = defineAdminCall({
 
 const parcel = z.object({
   orderId: id,
-  carrier: z.string().trim().min(1).max(32),
+  carrier: line(32),
   trackingNumber: z.string().regex(/^[A-Za-z0-9-]{4,40}$/),
 });
 

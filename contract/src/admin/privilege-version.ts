@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { memberLevel } from '../enums.ts';
 import { beginTime, fen, id, page, paging, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 import { rewardRule } from './reward-rule.ts';
 
 const count = z.int().min(0).max(1_000_000);
@@ -24,7 +25,7 @@ const offer = z.object({
 });
 
 const rubyGoods = z.object({
-  name: z.string().trim().min(1).max(64),
+  name: line(64),
   description: z.string().max(500),
   rubies: count.min(1),
   rewards: z.array(rewardRule).min(1).max(20),
@@ -45,7 +46,7 @@ const privilegeVersion = content.extend({
   fromTime: time,
   privilegeVersionId: id,
   offers: z.array(offer.extend({ offerId: id, memberLevel })),
-  goods: z.array(rubyGoods.extend({ goodsId: id })),
+  goods: z.array(rubyGoods.extend({ goodsId: id, name: z.string() })),
 });
 export type PrivilegeVersion = z.output<typeof privilegeVersion>;
 

@@ -4,7 +4,7 @@ import { holdBack } from '../../test/hold-inserts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { adoptKey, closeChange, endChange, openVault, takeLeftKey } from './open-vault.ts';
+import { adoptKey, closeChange, endChange, openVault } from './open-vault.ts';
 import { createVault, fingerprintOf } from './vault.ts';
 
 const first = { key: randomBytes(32), from: 'DATA_KEY' };
@@ -98,8 +98,7 @@ test('who comes back with the environment of before a change begins none back, u
   await openVault(database.db, other);
   // All processes may know both keys before a change begins.
   await openVault(database.db, other, first.key);
-  await takeLeftKey(database.db, first.key);
-  await change(first, other);
+  await change(first, other, { toLeftKey: true });
   await expect(openVault(database.db, other, first.key)).rejects.toThrow(refusal);
 });
 
@@ -115,8 +114,30 @@ test('a change that was taken back is begun again by nobody who comes back with 
   await openVault(database.db, first, other.key);
 });
 
-async function change(to: typeof first, from: typeof first): Promise<void> {
-  const vault = await openVault(database.db, to, from.key);
+test('whoever comes back with a key from before the last one begins no change back either', async () => {
+  const third = { key: randomBytes(32), from: 'DATA_KEY' };
+  await openVault(database.db, first);
+  await change(other, first);
+  await (await openVault(database.db, third, other.key)).beginChange();
+  await closeChange(database.db, other.key);
+  await inTransaction(database.db, (tx) => endChange(tx, other.key, fingerprintOf(third.key)));
+  for (const left of [first, third])
+    await expect(openVault(database.db, left, other.key)).rejects.toThrow('from this key');
+  await (await openVault(database.db, third, other.key, { toLeftKey: true })).beginChange();
+  await closeChange(database.db, third.key);
+  const vault = await openVault(database.db, third, other.key);
+  await inTransaction(database.db, (tx) => adoptKey(tx, third.key, vault));
+  for (const left of [first, other])
+    await expect(openVault(database.db, left, third.key)).rejects.toThrow('from this key');
+  await openVault(database.db, third);
+});
+
+async function change(
+  to: typeof first,
+  from: typeof first,
+  options?: { readonly toLeftKey: boolean },
+): Promise<void> {
+  const vault = await openVault(database.db, to, from.key, options);
   await vault.beginChange();
   await closeChange(database.db, to.key);
   expect(await inTransaction(database.db, (tx) => adoptKey(tx, to.key, vault))).toBe(true);

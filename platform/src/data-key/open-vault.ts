@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DataKeyTable } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -12,6 +12,11 @@ type Known = Selectable<DataKeyTable>;
 
 /** The context in which the database keeps the hash key, encrypted. */
 const HASH_KEY = 'hash key';
+
+export interface ChangeOptions {
+  /** Whether a change to the data key may begin although one has left it. The beginning forgets that. */
+  readonly toLeftKey: boolean;
+}
 
 export interface OpenedVault extends Vault {
   /**
@@ -28,16 +33,17 @@ export interface OpenedVault extends Vault {
  * used with, or was rotated to: names and ID numbers would be unreadable. While keys are rotated
  * `old` is the other one. The database keeps a keyed hash of a constant, which reveals nothing about
  * the key. A change that has begun needs both keys until it is done; opening begins none. A data key
- * that the last change left is refused, although the database's own is given as `old`: who comes back
- * with the environment of before would begin that change back, unasked (`takeLeftKey`).
+ * that a change has left is refused, although the database's own is given as `old`: who comes back
+ * with the environment of before would begin that change back, unasked (`toLeftKey`).
  */
 export async function openVault(
   db: Database,
   dataKey: DataKey,
   old: Buffer | null = null,
+  { toLeftKey }: ChangeOptions = { toLeftKey: false },
 ): Promise<OpenedVault> {
   await claimUnused(db, dataKey.key);
-  const keys = { dataKey, old };
+  const keys = { dataKey, old, toLeftKey };
   let vault = vaultOf(await joinKeys(db, keys), keys);
   return {
     encrypt: (text, context) => vault.encrypt(text, context),
@@ -64,7 +70,7 @@ async function claimUnused(db: Database, key: Buffer): Promise<void> {
     .execute();
 }
 
-interface Keys {
+interface Keys extends ChangeOptions {
   readonly dataKey: DataKey;
   readonly old: Buffer | null;
 }
@@ -80,13 +86,19 @@ interface Joined {
   readonly writer: Buffer;
 }
 
-async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Promise<Joined> {
+async function joinKeys(db: Database, keys: Keys): Promise<Joined> {
+  const {
+    dataKey: { key, from },
+    old,
+    toLeftKey,
+  } = keys;
   const known = await readKnown(db);
   const owner = [key, old].find((one) => one !== null && isOf(known?.fingerprint, one));
   if (known === undefined || owner === undefined || owner === null) throw foreign(from);
   const { nextFingerprint: next, soleFingerprint } = known;
   if (next === null) {
-    if (owner !== key && isOf(known.leftFingerprint, key)) throw leftBehind(from);
+    if (owner !== key && !toLeftKey && known.leftFingerprints.some((left) => isOf(left, key)))
+      throw leftBehind(from);
     return { known, owner, writer: owner };
   }
   // With its own key and no other, or another than the one of the change, the platform would serve
@@ -101,10 +113,15 @@ async function joinKeys(db: Database, { dataKey: { key, from }, old }: Keys): Pr
 async function beginChange(db: Database, keys: Keys): Promise<Joined> {
   const joined = await joinKeys(db, keys);
   if (joined.writer === keys.dataKey.key) return joined;
+  const own = fingerprintOf(keys.dataKey.key);
   const { fingerprint, nextFingerprint: next, soleFingerprint: sole } = joined.known;
   await db
     .updateTable('dataKey')
-    .set({ nextFingerprint: next ?? fingerprintOf(keys.dataKey.key), soleFingerprint: null })
+    .set({
+      nextFingerprint: next ?? own,
+      soleFingerprint: null,
+      ...(keys.toLeftKey ? { leftFingerprints: without(own) } : {}),
+    })
     .where('fingerprint', '=', fingerprint)
     .where('nextFingerprint', 'is not distinct from', next)
     .where('soleFingerprint', 'is not distinct from', sole)
@@ -163,15 +180,6 @@ export async function reopenChange(db: Database, key: Buffer): Promise<void> {
     .execute();
 }
 
-/** From now on a change to this key may begin, although the last one left it. */
-export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
-  await db
-    .updateTable('dataKey')
-    .set({ leftFingerprint: null })
-    .where('leftFingerprint', '=', fingerprintOf(key))
-    .execute();
-}
-
 /**
  * From now on the database's own key is enough. False: this is not the change that has begun, or it is
  * not closed to this key any more.
@@ -179,7 +187,7 @@ export async function takeLeftKey(db: Database, key: Buffer): Promise<void> {
 export async function endChange(tx: Tx, key: Buffer, change: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dataKey')
-    .set({ nextFingerprint: null, soleFingerprint: null, leftFingerprint: change })
+    .set({ nextFingerprint: null, soleFingerprint: null, leftFingerprints: withLeft(change) })
     .where('nextFingerprint', '=', change)
     .where('soleFingerprint', '=', fingerprintOf(key))
     .executeTakeFirst();
@@ -226,11 +234,11 @@ export async function adoptKey(
       hashKeyCipher: createVault(key).encrypt(vault.hashKey.toString('base64'), HASH_KEY),
       nextFingerprint: null,
       soleFingerprint: null,
-      // The other one of the change. Stays where the database has this key already.
-      leftFingerprint: sql<Buffer | null>`case
-        when next_fingerprint is null then left_fingerprint
-        when fingerprint = ${fingerprint} then next_fingerprint
-        else fingerprint end`,
+      // And the other one of the change. Nothing is left where the database has this key already.
+      leftFingerprints: sql<Buffer[]>`case
+        when next_fingerprint is null then left_fingerprints
+        when fingerprint = ${fingerprint} then ${withLeft(sql.ref('next_fingerprint'))}
+        else array_remove(${withLeft(sql.ref('fingerprint'))}, ${fingerprint}) end`,
     })
     .where((eb) =>
       eb.or([
@@ -240,6 +248,16 @@ export async function adoptKey(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The left keys without this one. */
+function without(fingerprint: Buffer | RawBuilder<unknown>): RawBuilder<Buffer[]> {
+  return sql`array_remove(left_fingerprints, ${fingerprint})`;
+}
+
+/** The left keys and this one. */
+function withLeft(fingerprint: Buffer | RawBuilder<unknown>): RawBuilder<Buffer[]> {
+  return sql`array_append(${without(fingerprint)}, ${fingerprint})`;
 }
 
 function isOf(fingerprint: Buffer | null | undefined, key: Buffer): boolean {
@@ -254,7 +272,7 @@ async function readKnown(db: Database): Promise<Known | undefined> {
       'hashKeyCipher',
       'nextFingerprint',
       'soleFingerprint',
-      'leftFingerprint',
+      'leftFingerprints',
     ])
     .executeTakeFirst();
 }

@@ -13,7 +13,7 @@ const KEY_ID_BYTES = 8;
 export interface Vault {
   /** AES-256-GCM; `context` (say `user:7:name`) must be the same to decrypt. */
   readonly encrypt: (text: string, context: string) => Buffer;
-  /** Throws if the bytes were changed or belong to another context. */
+  /** Throws if the bytes were changed or belong to another context: the error names that and their key’s id. */
   readonly decrypt: (bytes: Buffer, context: string) => string;
   /** The same text encrypted with the data key; null if it is already. Throws like `decrypt`. */
   readonly renew: (bytes: Buffer, context: string) => Buffer | null;
@@ -55,12 +55,13 @@ export function createVault(
   };
   /** The text, and whether the old key encrypted it. */
   const open = (bytes: Buffer, context: string): { text: string; isOld: boolean } => {
-    try {
-      return { text: decryptWith(encryption, bytes, context), isOld: false };
-    } catch (error) {
-      if (oldEncryption === null) throw error;
-      return { text: decryptWith(oldEncryption, bytes, context), isOld: true };
-    }
+    const text = tryDecrypt(encryption, bytes, context);
+    if (text !== null) return { text, isOld: false };
+    const oldText = oldEncryption === null ? null : tryDecrypt(oldEncryption, bytes, context);
+    if (oldText !== null) return { text: oldText, isOld: true };
+    const readers = [dataKey, old].filter((key) => key !== null);
+    const ids = readers.map((key) => idOf(fingerprintOf(key))).join(' and ');
+    throw new Error(`can’t read ${context}: of ${keyOf(bytes)}, read with ${ids}`);
   };
   return {
     encrypt,
@@ -102,6 +103,23 @@ function decryptWith(key: Buffer, bytes: Buffer, context: string): string {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   const body = bytes.subarray(bodyStart, -TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+/** Null for what was changed, or belongs to another key or context. */
+function tryDecrypt(key: Buffer, bytes: Buffer, context: string): string | null {
+  try {
+    return decryptWith(key, bytes, context);
+  } catch {
+    return null;
+  }
+}
+
+function keyOf(bytes: Buffer): string {
+  return bytes[0] === FORMAT ? `key ${idOf(bytes.subarray(1))}` : 'a key without id';
+}
+
+function idOf(fingerprint: Buffer): string {
+  return fingerprint.toString('hex', 0, KEY_ID_BYTES);
 }
 
 function boundTo(header: Buffer, context: string): Buffer {

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { StatementNames } from './prepared-statements.ts';
+import { isFull } from './reach-database.ts';
 
 /** `feature_not_supported`: a migration changed the result type of a prepared statement. */
 const PLAN_OUTDATED = '0A000';
@@ -29,12 +30,17 @@ interface PoolOptions {
   /** How long a query may wait for a connection, a new one's handshake included. */
   readonly acquireMs: number;
   readonly onError: (error: Error) => void;
+  /** A write found the database's disk full. */
+  readonly onDiskFull?: (() => void) | undefined;
 }
 
 /**
  * Adapts a `pg` pool for Kysely. The pool's connections may break or stop answering at any moment.
  */
-export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOptions): PostgresPool {
+export function guardPool(
+  pool: pg.Pool,
+  { names, acquireMs, onError, onDiskFull = () => undefined }: PoolOptions,
+): PostgresPool {
   // Node ends the process if an `error` event has no listener. The pool listens only to idle
   // connections, so each connection gets its own listener; the pool's event adds nothing then.
   pool.on('connect', (client) => client.on('error', onError));
@@ -45,12 +51,17 @@ export function guardPool(pool: pg.Pool, { names, acquireMs, onError }: PoolOpti
     options: pool.options,
     connect: async () => {
       const client = await acquire(pool, acquireMs, pulse);
-      const known = clients.get(client) ?? new GuardedClient(client, names, pulse);
+      const known = clients.get(client) ?? new GuardedClient(client, names, { pulse, onDiskFull });
       clients.set(client, known);
       return known;
     },
     end: () => pool.end(),
   };
+}
+
+interface News {
+  readonly pulse: Pulse;
+  readonly onDiskFull: () => void;
 }
 
 /** When the database last answered on any of the pool's connections. */
@@ -88,6 +99,7 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
   readonly #pulse: Pulse;
+  readonly #onDiskFull: () => void;
   /** A query got no answer: the next one on this connection would wait behind it. */
   #silent = false;
   /**
@@ -101,10 +113,11 @@ class GuardedClient implements PostgresPoolClient {
    */
   #isEnding = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames | null, pulse: Pulse) {
+  constructor(client: pg.PoolClient, names: StatementNames | null, news: News) {
     this.#client = client;
     this.#names = names;
-    this.#pulse = pulse;
+    this.#pulse = news.pulse;
+    this.#onDiskFull = news.onDiskFull;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -160,6 +173,7 @@ class GuardedClient implements PostgresPoolClient {
     } catch (error) {
       const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
       if (typeof code === 'string' && SQLSTATE.test(code)) this.#pulse.answered = performance.now();
+      if (isFull(error)) this.#onDiskFull();
       if (code === PLAN_OUTDATED) this.#names?.forget(text);
       if (error instanceof Error && error.message === READ_TIMEOUT) this.#silent = true;
       throw error;

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** Called for each connection that breaks. */
   readonly onError: (error: Error) => void;
   readonly waits?: Waits;
+  /** Called for each write that finds the database's disk full. */
+  readonly onDiskFull?: () => void;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface DatabaseOptions {
  */
 export function connectDatabase(
   url: string,
-  { max, onError, waits = FOR_PLAYERS }: DatabaseOptions,
+  { max, onError, waits = FOR_PLAYERS, onDiskFull }: DatabaseOptions,
 ): Database {
   const { acquireMs, queryMs, lockMs } = waits;
   const pool = new pg.Pool({
@@ -57,7 +59,9 @@ export function connectDatabase(
   });
   const names = isPooled(url) ? null : new StatementNames();
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: guardPool(pool, { names, acquireMs, onError }) }),
+    dialect: new PostgresDialect({
+      pool: guardPool(pool, { names, acquireMs, onError, onDiskFull }),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

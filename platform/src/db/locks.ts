@@ -255,6 +255,11 @@ export async function lockOperators(tx: Tx): Promise<void> {
   await lockKey(tx, 'operators');
 }
 
+/** Serializes what operators ask for with the same id, in whatever spelling. */
+export async function lockOperatorRequest(tx: Tx, requestId: string): Promise<void> {
+  await lockKey(tx, `operator request ${requestId.toLowerCase()}`);
+}
+
 /** Serializes the entries: each contains the hash of the one before. */
 export async function lockAuditLog(tx: Tx): Promise<void> {
   await lockKey(tx, 'audit log');

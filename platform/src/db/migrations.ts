@@ -106,6 +106,9 @@ import { up as askedRefunds } from './migrations/0177-asked-refunds.ts';
 import { up as keysOfValues } from './migrations/0178-keys-of-values.ts';
 import { up as providerTimes } from './migrations/0179-provider-times.ts';
 import { up as leftKeys } from './migrations/0185-left-keys.ts';
+import { up as operatorRequests } from './migrations/0186-operator-requests.ts';
+import { up as allLeftKeys } from './migrations/0187-all-left-keys.ts';
+import { up as timesOfNews } from './migrations/0188-times-of-news.ts';
 import { up as refundedTopUps } from './migrations/0155-refunded-top-ups.ts';
 import { up as pagesOfMovements } from './migrations/0141-pages-of-movements.ts';
 
@@ -220,4 +223,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0178-keys-of-values': { up: keysOfValues },
   '0179-provider-times': { up: providerTimes },
   '0185-left-keys': { up: leftKeys },
+  '0186-operator-requests': { up: operatorRequests },
+  '0187-all-left-keys': { up: allLeftKeys },
+  '0188-times-of-news': { up: timesOfNews },
 };

@@ -20,6 +20,8 @@ const ABSENCES = new Set([
   '57P03',
   '53300',
 ]);
+/** `disk_full`: nothing more can be written. */
+const DISK_FULL = '53100';
 /** Messages of `pg` and our pool when nothing answers. These errors have no code. */
 const SILENCES = /timeout|terminated unexpectedly|not queryable|got free in time|fell silent/i;
 const FIRST_WAIT_MS = 250;
@@ -56,6 +58,11 @@ export async function reachDatabase<T>(
 export function isAway(error: unknown): boolean {
   const { code, message } = causeOf(error);
   return ABSENCES.has(code) || SILENCES.test(message);
+}
+
+/** Whether an error says that the database's disk is full. */
+export function isFull(error: unknown): boolean {
+  return causeOf(error).code === DISK_FULL;
 }
 
 /** If a name has several addresses, one failure stands for all. */

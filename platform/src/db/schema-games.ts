@@ -93,7 +93,7 @@ interface GameRecordTable {
   seconds: number;
 }
 
-interface NewsTable {
+export interface NewsTable {
   newsId: Generated<number>;
   /** The game that the article is about, or null. */
   gameId: Generated<number | null>;

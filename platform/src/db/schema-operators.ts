@@ -52,6 +52,15 @@ export interface MachineTokenTable {
   revokeTime: Time | null;
 }
 
+export interface OperatorRequestTable {
+  requestId: string;
+  /** SHA-256 of what it asked for. */
+  contentHash: Buffer;
+  /** The id of what it made. */
+  madeId: number;
+  createTime: Time;
+}
+
 export interface AuditLogTable {
   /** From 1, without gaps. */
   entryId: number;
@@ -72,5 +81,6 @@ export interface OperatorSchema {
   operatorTry: OperatorTryTable;
   operatorSession: OperatorSessionTable;
   machineToken: MachineTokenTable;
+  operatorRequest: OperatorRequestTable;
   auditLog: AuditLogTable;
 }

@@ -4,11 +4,12 @@ import type {
   GameReleaseTable,
   GameServerTable,
   GameTable,
+  NewsTable,
 } from './schema-games.ts';
 import type { MessageTable } from './schema-messages.ts';
 import type { PaymentOrderTable } from './schema-payment.ts';
 
-/** Views that modules offer to each other: migrations 0085, 0086 and 0104. */
+/** Views that modules offer to each other: migrations 0085, 0086, 0104 and 0188. */
 export interface ViewSchema {
   player: {
     readonly userId: number;
@@ -18,6 +19,7 @@ export interface ViewSchema {
   };
   listedGame: Pick<Selectable<GameTable>, 'gameId' | 'name' | 'versionName' | 'coverPicture'>;
   listedServer: Pick<Selectable<GameServerTable>, 'serverId' | 'gameId' | 'name' | 'openTime'>;
+  newsTime: Pick<Selectable<NewsTable>, 'newsId' | 'publishTime'>;
   registeredRelease: Pick<
     Selectable<GameReleaseTable>,
     | 'gameId'

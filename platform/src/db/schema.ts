@@ -176,8 +176,8 @@ export interface DataKeyTable {
   nextFingerprint: Generated<Buffer | null>;
   /** The hash by the only key that values may be encrypted with; null: either of a change. */
   soleFingerprint: Generated<Buffer | null>;
-  /** The hash by the key that the last change was from, or that was taken back; null: neither yet. */
-  leftFingerprint: Generated<Buffer | null>;
+  /** The hashes by the keys that changes were from, or that were taken back. */
+  leftFingerprints: Generated<Buffer[]>;
 }
 
 export interface RateCountTable {

@@ -72,6 +72,9 @@ export async function adminApi(app: FastifyInstance, options: AdminApiOptions): 
   app.get('/admin-openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
+/** The longest article fits, also where each letter is written `\uXXXX`. */
+const BODY_LIMIT_BYTES = 160 * 1024;
+
 interface Found {
   readonly caller: AdminCaller | null;
   /** Missing if nothing was looked up. */
@@ -94,6 +97,8 @@ function registerAdminCall(
     url: call.path,
     schema: routeSchema(call),
     config,
+    // Before the login it is that of all calls.
+    ...(call.right === 'open' ? {} : { bodyLimit: BODY_LIMIT_BYTES }),
     // Before the body is read, so that a caller without the right learns nothing else.
     preParsing: async (request) => {
       callers.set(request, { caller: await find(request), look: lookNow(request) });

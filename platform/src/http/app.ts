@@ -47,6 +47,8 @@ export interface AppOptions extends ApiOptions, AdminApiOptions, StaticOptions {
   readonly isHealthy: () => Promise<boolean>;
   /** Whether the jobs of this process have started. Players are served without them. */
   readonly areJobsRunning: () => boolean;
+  /** Whether writes have just failed because the database's disk is full. */
+  readonly isDiskFull: () => boolean;
   /** How often each outside service could not be used. */
   readonly providerFailures?: ReadonlyMap<string, number>;
   /**
@@ -124,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Each asks the database. A probe on this machine is spared, or others would make it fail. */
 async function serveHealth(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { rateLimitPerMinute: max, isHealthy, areJobsRunning } = options;
+  const { rateLimitPerMinute: max, isHealthy, areJobsRunning, isDiskFull } = options;
   await limitRate(app, options, { max, group: 'health', spares: isNear });
   app.route({
     // Probes of load balancers ask by HEAD as well.
@@ -134,7 +136,9 @@ async function serveHealth(app: FastifyInstance, options: AppOptions): Promise<v
     handler: async (_request, reply) => {
       const healthy = await isHealthy();
       const jobs = areJobsRunning() ? 'running' : 'waiting';
-      return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable', jobs });
+      const writes = isDiskFull() ? 'failing' : 'ok';
+      const status = healthy ? 'ok' : 'unavailable';
+      return reply.code(healthy ? 200 : 503).send({ status, jobs, writes });
     },
   });
 }

@@ -12,6 +12,7 @@ interface MetricsOptions {
   readonly metricsToken: string | null;
   readonly now: () => number;
   readonly areJobsRunning: () => boolean;
+  readonly isDiskFull: () => boolean;
   /** How often each outside service could not be used; none are counted if left out. */
   readonly providerFailures?: ReadonlyMap<string, number>;
 }
@@ -22,7 +23,7 @@ interface MetricsOptions {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { metricsToken: token, now, areJobsRunning, providerFailures }: MetricsOptions,
+  { metricsToken: token, now, areJobsRunning, isDiskFull, providerFailures }: MetricsOptions,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -37,6 +38,12 @@ export function serveMetrics(
     help: '1 where the jobs of this process have started, 0 where it still tries to start them',
     registers: [register],
     collect: () => running.set(areJobsRunning() ? 1 : 0),
+  });
+  const full: Gauge = new Gauge({
+    name: 'database_disk_full',
+    help: '1 where a write has failed within a minute because the disk of the database is full',
+    registers: [register],
+    collect: () => full.set(isDiskFull() ? 1 : 0),
   });
   const failures: Counter<'service'> = new Counter({
     name: 'provider_failures_total',

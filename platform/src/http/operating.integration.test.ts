@@ -15,6 +15,7 @@ beforeAll(async () => {
   guarded = await createTestPlatform({
     metricsToken: 'a-token-of-its-own',
     areJobsRunning: () => false,
+    isDiskFull: () => true,
     providerFailures: new Map([['sms', 3]]),
   });
 });
@@ -37,12 +38,16 @@ test('health and metrics tell whether the jobs run; players are served without t
     const answer = await app.inject({ url: '/health' });
     return [answer.statusCode, answer.json()];
   };
-  expect(await health(platform)).toEqual([200, { status: 'ok', jobs: 'running' }]);
-  expect(await health(guarded)).toEqual([200, { status: 'ok', jobs: 'waiting' }]);
+  expect(await health(platform)).toEqual([200, { status: 'ok', jobs: 'running', writes: 'ok' }]);
+  expect(await health(guarded)).toEqual([
+    200,
+    { status: 'ok', jobs: 'waiting', writes: 'failing' },
+  ]);
   const headers = { authorization: 'Bearer a-token-of-its-own' };
   expect((await platform.app.inject({ url: '/metrics' })).body).toContain('\njobs_running 1\n');
   const metrics = (await guarded.app.inject({ url: '/metrics', headers })).body;
   expect(metrics).toContain('\njobs_running 0\n');
+  expect(metrics).toContain('\ndatabase_disk_full 1\n');
   expect(metrics).toContain('\nprovider_failures_total{service="sms"} 3\n');
 });
 

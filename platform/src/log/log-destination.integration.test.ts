@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openLogDestination } from './log-destination.ts';
 
 const script = `
@@ -32,6 +32,24 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+const stoppedReader = `
+  import { createLogger } from ${JSON.stringify(join(import.meta.dirname, 'logger.ts'))};
+  const log = createLogger('info');
+  for (let line = 0; line < 400; line += 1) log.info({ line }, 'x'.repeat(2000));
+  await new Promise(setImmediate);
+  process.exit(0);
+`;
+
+test('a reader of the log that has stopped does not keep the process from ending', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', stoppedReader], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  // Nobody reads stdout: the pipe is full.
+  const [status] = await once(child, 'exit');
+  expect(status).toBe(0);
+});
+
 test('a log that can be written again says how many lines were dropped, and ends whole', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'gamebox-log-')), 'log');
   const back = Promise.withResolvers<number>();
@@ -42,6 +60,7 @@ test('a log that can be written again says how many lines were dropped, and ends
   destination.emit('drop', 'another line');
   destination.write('a line that finds room\n');
   expect(await back.promise).toBe(2);
+  await expect.poll(() => readFileSync(path, 'utf8')).toBe('a line that finds room\n');
   destination.write('the last line\n');
   destination.flushSync();
   expect(readFileSync(path, 'utf8')).toBe('a line that finds room\nthe last line\n');

@@ -8,7 +8,6 @@ import type { CountAdded, RateCountRepository } from './repository.ts';
 export const WINDOW_MS = 60_000;
 /** How often this process adds its counts to the shared ones, in one statement. */
 const SHARE_EVERY_MS = 1_000;
-/** How long a strict call waits for the shared count; then the process's own knowledge decides. */
 const PATIENCE_MS = 250;
 /** How long the process does not wait for a database that was slow or away. */
 const SLOW_MS = 5_000;
@@ -52,10 +51,17 @@ interface Deps {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
+  /** How long a strict call waits for the shared count; then the process's own knowledge decides. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** Counts of requests by address, shared between the processes of one database. */
-export function createRateCounters({ repository, now, onError }: Deps): RateCounters {
+export function createRateCounters({
+  repository,
+  now,
+  onError,
+  patienceMs = PATIENCE_MS,
+}: Deps): RateCounters {
   const counts = new Map<string, Count>();
   let slowUntil = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -122,7 +128,8 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
       const count = find(key);
       const place = (count.own += 1);
       const ttl = count.windowStart + WINDOW_MS - now();
-      if (exact && performance.now() >= slowUntil) await waitFor(ask(count, place), markSlow);
+      if (exact && performance.now() >= slowUntil)
+        await waitFor(ask(count, place), patienceMs, markSlow);
       else shareLater();
       // The requests of others, then ours up to this one; later requests do not count against it.
       return { current: count.shared - count.flushed + place, ttl };
@@ -142,9 +149,13 @@ export function createRateCounters({ repository, now, onError }: Deps): RateCoun
   }
 }
 
-async function waitFor(answer: Promise<void>, onLate: () => void): Promise<void> {
+async function waitFor(
+  answer: Promise<void>,
+  patienceMs: number,
+  onLate: () => void,
+): Promise<void> {
   const patience = new AbortController();
-  const late = delay(PATIENCE_MS, true, { signal: patience.signal }).catch(() => false);
+  const late = delay(patienceMs, true, { signal: patience.signal }).catch(() => false);
   const isLate = await Promise.race([answer.then(() => false), late]);
   if (isLate) onLate();
   else patience.abort();

@@ -75,7 +75,7 @@ function describeShown({ release, shown }: Published): string[] {
   const lines: string[] = [];
   if (shown.passedOver.length > 0)
     lines.push(
-      `held or taken back until now, and passed over: release ${shown.passedOver.join(', ')}`,
+      `not shown until now (held, taken back or interrupted), and passed over: release ${shown.passedOver.join(', ')}`,
     );
   if (shown.mirrors !== null) lines.push(...describeMirrors(shown.mirrors));
   return lines;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@gamebox/contract/admin';
+import { BusinessError } from '../../business-error.ts';
 import type { Paging } from '../../paging.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { maskPersonalData } from './mask-personal-data.ts';
@@ -20,7 +21,23 @@ export interface AuditedAction {
   readonly after?: unknown;
 }
 
+/** A request that makes something. */
+export interface MakingRequest {
+  readonly requestId: string;
+  /** As the log names what it does, and what it made. */
+  readonly action: string;
+  readonly subjectOf: (madeId: number) => string;
+  readonly content: unknown;
+  readonly make: () => Promise<number>;
+}
+
 export interface AuditService {
+  /**
+   * Makes what the request asks for, appends that to the log as the last step of the transaction, and
+   * returns its id. The same request makes nothing and returns the first one's id, whatever became of
+   * it since. Throws OPERATOR_REQUEST_USED if it asked for something else.
+   */
+  readonly makeOnce: (tx: Tx, actor: Actor, request: MakingRequest) => Promise<number>;
   /** Appends an entry as the last step of the action's own transaction. */
   readonly append: (tx: Tx, actor: Actor, action: AuditedAction) => Promise<void>;
   readonly page: (paging: Paging) => Promise<{ total: number; list: AuditEntry[] }>;
@@ -32,22 +49,37 @@ const CHECKED_AT_ONCE = 1_000;
 const NO_HASH = Buffer.alloc(0);
 
 export function createAuditService(repository: AuditRepository, now: () => number): AuditService {
+  const append: AuditService['append'] = async (tx, { label, address }, said) => {
+    const newest = await repository.lockNewest(tx);
+    const { action, subject, before, after } = said;
+    const entry = {
+      entryId: (newest?.entryId ?? 0) + 1,
+      time: now(),
+      actor: label,
+      action,
+      subject,
+      before: maskPersonalData(before),
+      after: maskPersonalData(after),
+      address,
+    };
+    const hash = hashEntry(newest?.hash ?? NO_HASH, entry);
+    await repository.append(tx, { ...entry, hash });
+  };
   return {
-    append: async (tx, { label, address }, { action, subject, before, after }) => {
-      const newest = await repository.lockNewest(tx);
-      const entry = {
-        entryId: (newest?.entryId ?? 0) + 1,
-        time: now(),
-        actor: label,
-        action,
-        subject,
-        before: maskPersonalData(before),
-        after: maskPersonalData(after),
-        address,
-      };
-      const hash = hashEntry(newest?.hash ?? NO_HASH, entry);
-      await repository.append(tx, { ...entry, hash });
+    makeOnce: async (tx, actor, { requestId, action, subjectOf, content, make }) => {
+      const asked = JSON.stringify([action, content]);
+      const contentHash = createHash('sha256').update(asked).digest();
+      const known = await repository.findRequest(tx, requestId);
+      if (known !== undefined) {
+        if (known.contentHash.equals(contentHash)) return known.madeId;
+        throw new BusinessError('OPERATOR_REQUEST_USED');
+      }
+      const madeId = await make();
+      await repository.addRequest(tx, { requestId, contentHash, madeId, createTime: now() });
+      await append(tx, actor, { action, subject: subjectOf(madeId), after: content });
+      return madeId;
     },
+    append,
     page: async (paging) => {
       const { total, list } = await repository.page(paging);
       return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ERRORS, getNews, pageNews } from '@gamebox/contract';
 import {
   changeNews,
@@ -32,8 +33,13 @@ const contentOf = (title: string, publishTime = platform.clock.now()) => ({
   gameId: game as number | null,
 });
 
+const newOne = (title: string, publishTime?: number) => ({
+  ...contentOf(title, publishTime),
+  requestId: randomUUID() as string,
+});
+
 async function create(title: string, publishTime?: number): Promise<number> {
-  const body = contentOf(title, publishTime);
+  const body = newOne(title, publishTime);
   const { data } = await platform.call(createNews, { token, body });
   return data?.newsId ?? 0;
 }
@@ -98,12 +104,40 @@ test('a withdrawn article is gone; one that a banner leads to stays', async () =
   expect(await withdraw()).toMatchObject(ERRORS.NEWS_NOT_FOUND);
 });
 
+test('the same request makes one article, whatever becomes of it; with another text it is refused', async () => {
+  const body = newOne('一次');
+  const ask = (content = body) => platform.call(createNews, { token, body: content });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  const newsId = first.data?.newsId ?? 0;
+  expect(second.data).toEqual({ newsId });
+  const upper = { ...body, requestId: body.requestId.toUpperCase() };
+  expect((await ask(upper)).data).toEqual({ newsId });
+  expect(await ask({ ...body, title: '两次' })).toMatchObject(ERRORS.OPERATOR_REQUEST_USED);
+  expect((await platform.call(withdrawNews, { token, body: { newsId } })).data).toBe(true);
+  expect((await ask()).data).toEqual({ newsId });
+  const { data } = await platform.call(pageOperatedNews, { token, query: {} });
+  expect(data?.list.filter(({ title }) => ['一次', '两次'].includes(title))).toEqual([]);
+  expect((await newestEntry())?.action).toBe('news.withdraw');
+});
+
+test('an article of the longest text is taken, however its letters are written', async () => {
+  const content = { ...newOne('长文'), contentHtml: '青'.repeat(20_000) };
+  const payload = JSON.stringify(content).replaceAll('青', String.raw`\u9752`);
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: createNews.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload,
+  });
+  expect(answer.json()).toMatchObject({ code: 0 });
+});
+
 test('what is refused changes nothing', async () => {
   const newsId = await create('不变');
   const other = { ...contentOf('变'), gameId: 987_654 };
-  expect(await platform.call(createNews, { token, body: other })).toMatchObject(
-    ERRORS.GAME_NOT_FOUND,
-  );
+  expect(
+    await platform.call(createNews, { token, body: { ...newOne('变'), ...other } }),
+  ).toMatchObject(ERRORS.GAME_NOT_FOUND);
   expect(await platform.call(changeNews, { token, body: { ...other, newsId } })).toMatchObject(
     ERRORS.GAME_NOT_FOUND,
   );
@@ -112,9 +146,7 @@ test('what is refused changes nothing', async () => {
     ERRORS.NEWS_NOT_FOUND,
   );
   const support = await enterOperator(platform, 'support');
-  expect((await platform.call(createNews, { token: support, body: contentOf('变') })).code).toBe(
-    403,
-  );
+  expect((await platform.call(createNews, { token: support, body: newOne('变') })).code).toBe(403);
   expect((await read(newsId)).data?.title).toBe('不变');
   const { data } = await platform.call(pageNews, { query: {} });
   expect(data?.list.map(({ title }) => title)).not.toContain('变');

@@ -1,4 +1,4 @@
-import type { CallResult } from '@gamebox/contract';
+import type { CallBody, CallResult } from '@gamebox/contract';
 import type {
   NewsContent,
   createNews,
@@ -19,8 +19,11 @@ export interface NewsDesk {
   readonly page: (paging: Paging) => Promise<CallResult<typeof pageOperatedNews>>;
   /** Throws NEWS_NOT_FOUND. */
   readonly get: (newsId: number) => Promise<CallResult<typeof getOperatedNews>>;
-  /** Throws GAME_NOT_FOUND. */
-  readonly create: (actor: Actor, content: NewsContent) => Promise<CallResult<typeof createNews>>;
+  /** The same request makes one. Throws GAME_NOT_FOUND, OPERATOR_REQUEST_USED. */
+  readonly create: (
+    actor: Actor,
+    asked: CallBody<typeof createNews>,
+  ) => Promise<CallResult<typeof createNews>>;
   /** Throws NEWS_NOT_FOUND, GAME_NOT_FOUND. */
   readonly change: (actor: Actor, newsId: number, content: NewsContent) => Promise<void>;
   /** Throws NEWS_NOT_FOUND, NEWS_IN_BANNER. */
@@ -30,7 +33,7 @@ export interface NewsDesk {
 interface NewsDeskDeps {
   readonly db: Database;
   readonly repository: NewsDeskRepository;
-  readonly audit: Pick<AuditService, 'append'>;
+  readonly audit: Pick<AuditService, 'append' | 'makeOnce'>;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -47,16 +50,15 @@ export function createNewsDesk({ db, repository, audit }: NewsDeskDeps): NewsDes
   return {
     page: repository.page,
     get: async (newsId) => found(await repository.find(db, newsId)),
-    create: (actor, content) =>
+    create: (actor, { requestId, ...content }) =>
       inTransaction(db, async (tx) => {
-        await requireGame(tx, content);
-        const newsId = await repository.add(tx, content);
-        await audit.append(tx, actor, {
-          action: 'news.create',
-          subject: subjectOf(newsId),
-          after: content,
-        });
-        return { newsId };
+        const make = async () => {
+          await requireGame(tx, content);
+          return repository.add(tx, content);
+        };
+        const action = 'news.create';
+        const request = { requestId, action, subjectOf, content, make };
+        return { newsId: await audit.makeOnce(tx, actor, request) };
       }),
     change: (actor, newsId, after) =>
       inTransaction(db, async (tx) => {

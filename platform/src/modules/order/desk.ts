@@ -5,6 +5,7 @@ import type {
   readPointsOrder,
   sendPointsOrder,
 } from '@gamebox/contract/admin';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { BusinessError } from '../../business-error.ts';
@@ -98,7 +99,7 @@ async function send(
 }
 
 async function correct(
-  { repository, audit, messages, now }: DeskDeps,
+  { repository, audit, messages }: DeskDeps,
   tx: Tx,
   actor: Actor,
   { orderId, carrier, trackingNumber }: CallBody<typeof correctPointsOrderParcel>,
@@ -111,16 +112,17 @@ async function correct(
   const before = { carrier: order.carrier, trackingNumber: order.trackingNumber };
   if (isDeepStrictEqual(before, parcel)) return describe(order);
   await repository.setParcel(tx, orderId, parcel);
-  await messages.add(tx, [correctionOf(order, parcel, now())]);
+  await messages.add(tx, [correctionOf(order, parcel)]);
   const subject = nameOf(orderId);
   await audit.append(tx, actor, { action: 'order.correct', subject, before, after: parcel });
   return describe(await find(repository, tx, orderId));
 }
 
-function correctionOf({ userId, orderId, goodsName }: OrderRow, parcel: Parcel, at: number) {
+function correctionOf({ userId, orderId, goodsName }: OrderRow, parcel: Parcel) {
   return {
     userId,
-    sourceKey: `order-corrected:${String(orderId)}:${String(at)}`,
+    // Nothing else makes a correction happen twice: the order is locked, and the same parcel is none.
+    sourceKey: `order-corrected:${String(orderId)}:${randomUUID()}`,
     type: null,
     title: `“${goodsName}”的快递单号已更正`,
     text: `${parcel.carrier} ${parcel.trackingNumber}，请留意收件。`,

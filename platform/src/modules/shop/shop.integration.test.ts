@@ -317,6 +317,11 @@ test('a mistyped number of a parcel is corrected, told to its player and audited
   const messages = await platform.call(pageMessages, { token: player.token, query: {} });
   const told = messages.data?.list.filter(({ title }) => title.includes('已更正')) ?? [];
   expect(told.map(({ text }) => text)).toEqual(['顺丰速运 SF0002，请留意收件。']);
+  // The clock stands still.
+  await correct('SF0003');
+  await correct('SF0002');
+  const { data: all } = await platform.call(pageMessages, { token: player.token, query: {} });
+  expect(all?.list.filter(({ title }) => title.includes('已更正'))).toHaveLength(3);
 });
 
 test('an operator sees what to send, reads where to, and says that it is on its way', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ERRORS, listBanners } from '@gamebox/contract';
 import {
   changeBanner,
@@ -30,8 +31,12 @@ const contentOf = (title: string, position: number) => ({
   newsId: null as number | null,
   position,
 });
+const newOne = (title: string, position: number) => ({
+  ...contentOf(title, position),
+  requestId: randomUUID() as string,
+});
 const create = (title: string, position: number) =>
-  platform.call(createBanner, { token, body: contentOf(title, position) });
+  platform.call(createBanner, { token, body: newOne(title, position) });
 const titles = async () => (await platform.call(listBanners)).data?.map(({ title }) => title);
 
 test('banners are shown, changed and taken away; the log has each before and after', async () => {
@@ -58,20 +63,58 @@ test('banners are shown, changed and taken away; the log has each before and aft
   ]);
 });
 
+test('the same request makes one banner; with other content it is refused', async () => {
+  const body = newOne('一次', 5);
+  const ask = (content: typeof body) => platform.call(createBanner, { token, body: content });
+  const [first, second] = await Promise.all([ask(body), ask(body)]);
+  expect(second.data).toEqual(first.data);
+  expect(await ask({ ...body, position: 6 })).toMatchObject(ERRORS.OPERATOR_REQUEST_USED);
+  expect((await titles())?.filter((title) => title === '一次')).toHaveLength(1);
+  // What was refused has not used up its request.
+  const refused = { ...newOne('指错', 7), gameId: 987_654 as number | null };
+  expect((await ask(refused)).code).toBe(ERRORS.BANNER_GOAL_NOT_FOUND.code);
+  expect((await ask({ ...refused, gameId: null })).code).toBe(0);
+});
+
+test('a banner is shown once its article is', async () => {
+  const publishTime = platform.clock.now() + 60_000;
+  const article = {
+    title: '预告',
+    category: 'notice',
+    cover: '',
+    contentHtml: '<p>…</p>',
+  } as const;
+  const { newsId } = await platform.db
+    .insertInto('news')
+    .values({ ...article, publishTime, gameId: null })
+    .returning('newsId')
+    .executeTakeFirstOrThrow();
+  const body = { ...newOne('预告横幅', 9), gameId: null, newsId };
+  expect((await platform.call(createBanner, { token, body })).code).toBe(0);
+  expect(await titles()).not.toContain('预告横幅');
+  platform.clock.set(publishTime);
+  expect(await titles()).toContain('预告横幅');
+});
+
+test('a title that nobody sees, or that turns the text around it, is refused', async () => {
+  for (const title of ['\u200B', '顺丰\u202E速运'])
+    expect(await create(title, 1)).toMatchObject({ code: 400, msg: '请求参数不正确：title' });
+});
+
 test('what is refused changes nothing', async () => {
   const before = await titles();
-  const lost = { ...contentOf('无', 0), gameId: 987_654 };
+  const lost = { ...newOne('无', 0), gameId: 987_654 };
   expect(await platform.call(createBanner, { token, body: lost })).toMatchObject(
     ERRORS.BANNER_GOAL_NOT_FOUND,
   );
-  const two = { ...contentOf('两', 0), newsId: 1 };
+  const two = { ...newOne('两', 0), newsId: 1 };
   expect((await platform.call(createBanner, { token, body: two })).code).toBe(400);
   const unknown = { ...contentOf('无', 0), bannerId: 987_654 };
   expect(await platform.call(changeBanner, { token, body: unknown })).toMatchObject(
     ERRORS.BANNER_NOT_FOUND,
   );
   const support = await enterOperator(platform, 'support');
-  const refused = await platform.call(createBanner, { token: support, body: contentOf('无', 0) });
+  const refused = await platform.call(createBanner, { token: support, body: newOne('无', 0) });
   expect(refused.code).toBe(403);
   expect(await titles()).toEqual(before);
 });

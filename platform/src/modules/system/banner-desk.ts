@@ -1,4 +1,4 @@
-import type { CallResult } from '@gamebox/contract';
+import type { CallBody, CallResult } from '@gamebox/contract';
 import type { BannerContent, createBanner, pageOperatedBanners } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,10 +12,10 @@ import type { BannerRepository } from './banner-repository.ts';
 /** Operators' service to change the banners of the home screen. */
 export interface BannerDesk {
   readonly page: (paging: Paging) => Promise<CallResult<typeof pageOperatedBanners>>;
-  /** Throws BANNER_GOAL_NOT_FOUND. */
+  /** The same request makes one. Throws BANNER_GOAL_NOT_FOUND, OPERATOR_REQUEST_USED. */
   readonly create: (
     actor: Actor,
-    content: BannerContent,
+    asked: CallBody<typeof createBanner>,
   ) => Promise<CallResult<typeof createBanner>>;
   /** Throws BANNER_NOT_FOUND, BANNER_GOAL_NOT_FOUND. */
   readonly change: (actor: Actor, bannerId: number, content: BannerContent) => Promise<void>;
@@ -26,7 +26,7 @@ export interface BannerDesk {
 interface BannerDeskDeps {
   readonly db: Database;
   readonly repository: BannerRepository;
-  readonly audit: Pick<AuditService, 'append'>;
+  readonly audit: Pick<AuditService, 'append' | 'makeOnce'>;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -40,13 +40,13 @@ export function createBannerDesk({ db, repository, audit }: BannerDeskDeps): Ban
   };
   return {
     page: repository.page,
-    create: (actor, after) =>
+    create: (actor, { requestId, ...content }) =>
       refuseUnknownGoal(
         inTransaction(db, async (tx) => {
-          const bannerId = await repository.add(tx, after);
-          const subject = subjectOf(bannerId);
-          await audit.append(tx, actor, { action: 'banner.create', subject, after });
-          return { bannerId };
+          const make = () => repository.add(tx, content);
+          const action = 'banner.create';
+          const request = { requestId, action, subjectOf, content, make };
+          return { bannerId: await audit.makeOnce(tx, actor, request) };
         }),
       ),
     change: (actor, bannerId, after) =>

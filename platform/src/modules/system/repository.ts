@@ -7,7 +7,8 @@ export interface SystemRepository {
   /** The platform's own row, or else the default platform's. */
   readonly findSite: (plat: number) => Promise<SiteConfigTable | undefined>;
   readonly findVersion: (plat: number) => Promise<ClientVersionTable | undefined>;
-  readonly listBanners: () => Promise<Banner[]>;
+  /** Without those that lead to an article which is published after `now`. */
+  readonly listBanners: (now: number) => Promise<Banner[]>;
 }
 
 export function createSystemRepository(db: Database): SystemRepository {
@@ -26,10 +27,12 @@ export function createSystemRepository(db: Database): SystemRepository {
         .where('plat', 'in', [plat, DEFAULT_PLAT])
         .orderBy((eb) => eb('plat', '=', plat), 'desc')
         .executeTakeFirst(),
-    listBanners: () =>
+    listBanners: (now) =>
       db
         .selectFrom('banner')
-        .select(['bannerId', 'title', 'subtitle', 'picture', 'gameId', 'newsId'])
+        .leftJoin('newsTime', 'newsTime.newsId', 'banner.newsId')
+        .select(['bannerId', 'title', 'subtitle', 'picture', 'gameId', 'banner.newsId'])
+        .where((eb) => eb.or([eb('publishTime', 'is', null), eb('publishTime', '<=', now)]))
         .orderBy('position')
         .orderBy('bannerId')
         .execute(),

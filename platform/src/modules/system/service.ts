@@ -17,7 +17,10 @@ const BARE_SITE = {
 } as const;
 const BARE_VERSION = { version: '0.0.0', minVersion: '0.0.0', downloadUrl: '', notes: '' } as const;
 
-export function createSystemService(repository: SystemRepository): SystemService {
+export function createSystemService(
+  repository: SystemRepository,
+  now: () => number,
+): SystemService {
   return {
     siteConfig: async (plat = DEFAULT_PLAT) => ({
       ...((await repository.findSite(plat)) ?? BARE_SITE),
@@ -25,6 +28,6 @@ export function createSystemService(repository: SystemRepository): SystemService
     }),
     versionInfo: async (plat = DEFAULT_PLAT) =>
       (await repository.findVersion(plat)) ?? BARE_VERSION,
-    banners: () => repository.listBanners(),
+    banners: () => repository.listBanners(now()),
   };
 }
