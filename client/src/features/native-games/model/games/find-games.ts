@@ -15,14 +15,10 @@ interface Form {
   ranges: TextRange[];
 }
 
-/** For each letter that begins a syllable, a character that is first of its syllables. */
-const FIRSTS = '阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵夕丫帀';
-const LETTERS = 'abcdefghjklmnopqrstwxyz';
-/** From the last to the first. */
-const firsts = Array.from(FIRSTS, (character, at) => ({
-  character,
-  letter: LETTERS[at] ?? '',
-})).reverse();
+/** From z to a: for each letter that begins syllables, a character that is first among them. */
+const FIRSTS = '帀丫夕穵它仨呥七妑噢拏妈垃咔讥哈旮发妸哒嚓八阿';
+const LETTERS = 'zyxwtsrqponmlkjhgfedcba';
+const firsts = Array.from(FIRSTS, (character, at) => ({ character, letter: LETTERS[at] ?? '' }));
 
 /**
  * The games of this computer whose names have the typed text, or whose initials in pinyin begin so at
