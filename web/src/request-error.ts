@@ -2,15 +2,15 @@ import { CLIENT_MESSAGES, ERRORS } from '@gamebox/contract';
 
 /** Why a request failed, as data (`docs/specification.md#errors`, `docs/http.md`). */
 export type RequestFailure =
-  | { kind: 'business'; code: number; msg: string }
+  | ({ kind: 'business'; code: number; msg: string } & Refusal)
   /** The server itself or a proxy failed: an HTTP status other than 200. */
-  | {
+  | ({
       kind: 'status';
       status: number;
       msg: string;
       /** The server says nothing itself, and every server has this call. */
       plain?: true;
-    }
+    } & Refusal)
   | { kind: 'session-ended' }
   | { kind: 'timeout' }
   /** No answer at all: no network, refused, reset. */
@@ -21,6 +21,11 @@ export type RequestFailure =
   | { kind: 'no-file'; msg: string }
   /** The caller aborted it; no error is shown. */
   | { kind: 'aborted' };
+
+interface Refusal {
+  /** What the server's `retry-after` says. */
+  retryAfterMs?: number | undefined;
+}
 
 /** The rejection of every HTTP call; `message` is a Chinese text for the user. */
 export class RequestError extends Error {

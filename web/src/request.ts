@@ -77,10 +77,13 @@ export async function sendCall<C extends Call>(
 interface Answer {
   status: number;
   text: string;
+  retryAfterMs: number | undefined;
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  return { status: response.status, text: await response.text() };
+  // A date in place of seconds is NaN: no server of this API sends one.
+  const retryAfterMs = Number(response.headers.get('retry-after')) * 1000 || undefined;
+  return { status: response.status, text: await response.text(), retryAfterMs };
 }
 
 const hasBody = (call: Call): boolean => call.method === 'POST' || call.method === 'PUT';
@@ -113,12 +116,15 @@ function resultOf(call: Call, answer: Answer): unknown {
     throw new RequestError({ kind: 'session-ended' });
   }
   if (answer.status !== 200) {
-    const { status } = answer;
+    const { status, retryAfterMs } = answer;
     const plain = call.basic === true && msg === '';
-    throw new RequestError({ kind: 'status', status, msg, ...(plain && { plain }) });
+    throw new RequestError({ kind: 'status', status, msg, retryAfterMs, ...(plain && { plain }) });
   }
   if (code === undefined) throw new RequestError({ kind: 'malformed' });
-  if (code !== 0) throw new RequestError({ kind: 'business', code, msg });
+  if (code !== 0) {
+    const { retryAfterMs } = answer;
+    throw new RequestError({ kind: 'business', code, msg, retryAfterMs });
+  }
   const result = readMessage(call.result, sent.data?.data);
   logUnknown(call.path, result.unknown);
   if (!result.success) throw new RequestError({ kind: 'malformed' }, result.error);

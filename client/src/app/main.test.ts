@@ -13,6 +13,7 @@ vi.mock('./frame/launch-notice.tsx', () => note('launch-notice'));
 vi.mock('./frame/server-suggestions.tsx', () => note('server-suggestions'));
 vi.mock('./layout/update-notice.tsx', () => note('update-notice'));
 vi.mock('../features/session/model/session-end.ts', () => note('session-end'));
+vi.mock('../features/native-games/model/games/watch-missing.ts', () => note('watch-missing'));
 vi.mock('../screens/home/further-games.tsx', () => note('further-games'));
 vi.mock('@gamebox/ui/query-list.tsx', () => note('query-list'));
 

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callQuery } from '@gamebox/web/call-query.ts';
 import { toast } from '@gamebox/ui/toast-store.ts';
-import { broken, fakeApi, refused } from '../test/fake-api.ts';
+import { broken, fakeApi, refused, refusedFor } from '../test/fake-api.ts';
 import { sampleDetail } from '../test/sample-games.ts';
 import { testHttp } from '../test/test-http.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -53,6 +53,51 @@ test('an unreachable server is asked again before the error is shown', async () 
   api.on(getGame, () => broken(502));
   await settle(ask(false));
   expect(api.asked(getGame)).toHaveLength(3);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('a call that was one too many is sent again when the server says, and not sooner', async () => {
+  api.on(getGame, () => refusedFor(40));
+  const asked = ask(false);
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(api.asked(getGame)).toHaveLength(1);
+  api.on(getGame, sampleDetail(1));
+  await vi.advanceTimersByTimeAsync(10_001);
+  await expect(asked).resolves.toMatchObject({ gameId: 1 });
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('it is sent again three times, each later than the last, before the error is shown', async () => {
+  api.on(getGame, () => refusedFor(1));
+  const asked = settle(ask(false));
+  const counts: number[] = [];
+  for (const ms of [2000, 4000, 8000]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    counts.push(api.asked(getGame).length);
+  }
+  await vi.advanceTimersByTimeAsync(600_000);
+  await asked;
+  expect(counts).toEqual([2, 3, 4]);
+  expect(api.asked(getGame)).toHaveLength(4);
+  expect(told).toHaveBeenCalledExactlyOnceWith('请求过于频繁，请稍后重试');
+});
+
+test('players behind one address do not come back at once', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.75);
+  api.on(getGame, () => refusedFor(8));
+  const asked = ask(false);
+  await vi.advanceTimersByTimeAsync(13_999);
+  expect(api.asked(getGame)).toHaveLength(1);
+  api.on(getGame, sampleDetail(1));
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(asked).resolves.toMatchObject({ gameId: 1 });
+  random.mockRestore();
+});
+
+test('a limit that lasts longer than a minute is told at once', async () => {
+  api.on(getGame, () => refusedFor(61));
+  await settle(ask(false));
+  expect(api.asked(getGame)).toHaveLength(1);
   expect(told).toHaveBeenCalledOnce();
 });
 

@@ -1,3 +1,4 @@
+import { backOffMs } from '@gamebox/web/back-off.ts';
 import { createCallFunction } from '@gamebox/web/call-query.ts';
 import type { HttpClient } from '@gamebox/web/http-client.ts';
 import type { Query } from '@tanstack/react-query';
@@ -12,6 +13,8 @@ import {
 import { isAbsent } from '../shared/domain/is-absent.ts';
 
 const tries = 2;
+/** Before a server that was out of reach is asked again. */
+const unreachedMs = 800;
 const staleMs = 30_000;
 
 /**
@@ -44,8 +47,8 @@ function isUntold(query: Query<unknown, unknown>, error: Error): boolean {
 }
 
 /**
- * The cache of everything the server said. Business errors are answers and not asked for again;
- * `always` because `navigator.onLine` knows nothing of a server on this machine.
+ * The cache of everything the server said. Business errors are answers and not asked for again,
+ * except where too many calls came at once; `always` because `navigator.onLine` knows nothing of a server on this machine.
  */
 export function createQueryClient(http: HttpClient): QueryClient {
   return new QueryClient({
@@ -60,8 +63,9 @@ export function createQueryClient(http: HttpClient): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: staleMs,
-        retry: (failures, error) => failures < tries && isUnreached(error),
-        retryDelay: 800,
+        retry: (failures, error) =>
+          (failures < tries && isUnreached(error)) || backOffMs(failures, error) !== null,
+        retryDelay: (failures, error) => backOffMs(failures, error) ?? unreachedMs,
       },
       mutations: { networkMode: 'always' },
     },

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { version } from '../../package.json';
 import { loadCapabilities } from '../bridge/capabilities.ts';
 import { loadGames, watchSilentJobs } from '../features/native-games/model/games/host-games.ts';
-import { watchMissingGames } from '../features/native-games/model/games/watch-missing.ts';
 import { watchFirstJob } from '../features/native-games/model/jobs/watch-first-job.ts';
 import { writeStored } from '../shared/lib/stored.ts';
 import { createApp } from './create-app.tsx';
@@ -21,6 +20,5 @@ export function start(root: HTMLElement): void {
   void loadCapabilities();
   void loadGames(stores);
   watchSilentJobs(stores);
-  watchMissingGames(stores);
   watchFirstJob(stores);
 }

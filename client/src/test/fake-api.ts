@@ -16,16 +16,28 @@ class FakeFailure {
   readonly kind: 'business' | 'status' | 'silence';
   readonly code: number;
   readonly msg: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(kind: FakeFailure['kind'], code: number, msg: string) {
+  constructor(
+    kind: FakeFailure['kind'],
+    code: number,
+    msg: string,
+    headers: FakeFailure['headers'] = {},
+  ) {
     this.kind = kind;
     this.code = code;
     this.msg = msg;
+    this.headers = headers;
   }
 }
 
 export const refused = (key: ErrorKey) =>
   new FakeFailure('business', ERRORS[key].code, ERRORS[key].msg);
+/** Too many calls came; another is answered after so many seconds. */
+export const refusedFor = (seconds: number) => {
+  const { code, msg } = ERRORS.TOO_MANY_REQUESTS;
+  return new FakeFailure('business', code, msg, { 'retry-after': String(seconds) });
+};
 export const broken = (status = 500, msg = '系统异常') => new FakeFailure('status', status, msg);
 export const silent = () => new FakeFailure('silence', 0, '');
 
@@ -76,10 +88,11 @@ function failed(failure: FakeFailure, init: RequestInit | undefined): Promise<Re
       init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
     });
   }
-  const status = failure.kind === 'status' ? failure.code : 200;
-  return Promise.resolve(json(failure.code, failure.msg, null, status));
+  const { code, msg, kind, headers } = failure;
+  const status = kind === 'status' ? code : 200;
+  return Promise.resolve(json(code, msg, null, { status, headers }));
 }
 
-function json(code: number, msg: string, data: unknown, status = 200): Response {
-  return new Response(JSON.stringify({ code, msg, data }), { status });
+function json(code: number, msg: string, data: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify({ code, msg, data }), init);
 }

@@ -1,10 +1,14 @@
 import { searchServers } from '@gamebox/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reportReachable } from '@gamebox/web/connectivity.ts';
-import { fakeApi, silent } from '../../test/fake-api.ts';
+import { useGames } from '../../features/native-games/model/games/game-store.ts';
+import { broken, fakeApi, silent } from '../../test/fake-api.ts';
+import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleServerGroup } from '../../test/sample-games.ts';
+import { sampleState } from '../../test/sample-states.ts';
+import { stores } from '../../test/stores.ts';
 import { FrameTopBar } from './frame-top-bar.tsx';
 
 let api: ReturnType<typeof fakeApi>;
@@ -79,4 +83,46 @@ test('a press into the box brings the suggestions of a searched text back', asyn
   expect(screen.queryByRole('listbox')).toBeNull();
   await user.click(await box());
   expect(await screen.findByRole('listbox')).toBeTruthy();
+});
+
+describe('while the platform is out of reach', () => {
+  const search = async (...games: readonly ReturnType<typeof sampleState>[]) => {
+    const host = fakeHost();
+    host.on('executeGame', () => ({ pid: 1 }));
+    const byId = new Map(games.map((game) => [game.gameId, game]));
+    useGames.of(stores).setState({ games: byId, listed: true });
+    api.on(searchServers, () => broken(502));
+    const { user, router } = renderScreen('*', <FrameTopBar />, { path: '/home' });
+    await user.type(await box(), 'zl');
+    return { host, user, router };
+  };
+  const paperDragon = { name: '纸龙', lastServerId: 9, lastPlayTime: 1 };
+
+  test('an installed game is found by its initials and starts with one press', async () => {
+    const { host, user, router } = await search(sampleState(5, paperDragon));
+    const group = await screen.findByRole('group', { name: '纸龙' });
+    expect(group.textContent).toBe('纸龙启动游戏已安装');
+    await user.click(screen.getByRole('option'));
+    await vi.waitFor(() =>
+      expect(host.asked('executeGame')).toMatchObject([{ gameId: 5, serverId: 9 }]),
+    );
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('one that can’t start leads to its page and says its state', async () => {
+    const away = sampleState(5, { ...paperDragon, missing: 'drive' });
+    const { host, user, router } = await search(away);
+    const group = await screen.findByRole('group', { name: '纸龙' });
+    expect(group.textContent).toBe('纸龙查看游戏磁盘未连接');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(router.state.location.search).toBe('?gameId=5');
+    expect(host.asked('executeGame')).toEqual([]);
+  });
+
+  test('where none matches it says that it can’t search', async () => {
+    await search(sampleState(5, { name: '铁潮' }));
+    const said = await screen.findByText('连不上服务器，暂时不能搜索', { selector: 'output' });
+    expect(said).toBeTruthy();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
 });

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServerSuggestions } from '../../features/server-search/api/use-server-suggestions.ts';
+import { useStartAsLast } from '../../parts/play/use-start-as-last.ts';
 import { searchedFor } from '../../screens/game/searched-for.ts';
+import { useStores } from '../../shared/lib/stores.ts';
 import { useAfterStart } from '../../shared/lib/use-after-start.ts';
 import { TopBar } from '../layout/top-bar.tsx';
-import { optionsOf } from './server-options.ts';
 import { useHistoryPosition } from './use-history-position.ts';
 
 const loadList = () => import('./server-suggestions.tsx');
 
 /**
  * Back, forward and the search. A suggestion leads to its server, a text to /game with the query in
- * the navigation state. An empty search does nothing.
+ * the navigation state. An empty search does nothing. While the platform is out of reach the games of
+ * this computer are found, and start.
  */
 export function FrameTopBar() {
   const { pathname, state } = useLocation();
@@ -19,9 +21,13 @@ export function FrameTopBar() {
   const searched = pathname === '/game' ? searchedFor(state) : '';
   const [query, setQuery] = useState(searched);
   const [typing, setTyping] = useState(false);
-  const { groups, answered, ...standing } = useServerSuggestions(typing ? query : '');
+  const { groups: told, answered, ...standing } = useServerSuggestions(typing ? query : '');
   // Without its code there are no suggestions; Enter searches all the same.
   const list = useAfterStart(loadList);
+  const stores = useStores();
+  const start = useStartAsLast();
+  const groups = list && standing.retry !== null ? list.localGroups(stores, query) : told;
+  const options = list ? groups.flatMap(list.optionsOf) : [];
   const position = useHistoryPosition();
   // The start at / redirects to /home: text that was typed meanwhile stays.
   const place = `${pathname === '/' ? '/home' : pathname} ${searched}`;
@@ -48,13 +54,15 @@ export function FrameTopBar() {
           void navigate('/game', { state: { query: trimmed } });
         },
         ...standing,
-        options: list ? groups.flatMap(optionsOf) : [],
+        options,
         answered: answered && (Boolean(list) || groups.length === 0),
         renderList: (shown) => list && <list.ServerSuggestions {...shown} groups={groups} />,
         onPick: (to) => {
           setQuery(searched);
           setTyping(false);
-          void navigate(to);
+          const game = options.find((option) => option.to === to)?.starts;
+          if (game === undefined) void navigate(to);
+          else void start(game);
         },
       }}
     />

@@ -11,6 +11,8 @@ export interface SearchOption {
   key: string;
   /** The target address. */
   to: string;
+  /** A game of this computer that starts in place of that. */
+  starts?: number;
 }
 
 export interface SuggestionListProps {

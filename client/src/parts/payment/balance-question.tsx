@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Detail } from '../../features/payment/components/detail.tsx';
 import { getsText } from '../../features/payment/components/gets-list.tsx';
+import { arrival } from '../../features/payment/model/order-text.ts';
 import { balanceOf, methodLook, priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -40,7 +41,7 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
         {shown.subject}，
         {wish?.type === OrderType.gameExchange
           ? '支付后等游戏发放，游戏领取后不能退回。'
-          : '支付后立即到账。'}
+          : `支付后立即${arrival({ type: wish?.type ?? null })}。`}
       </p>
       <dl className={styles.sum}>
         {shown.details.map(({ name, value }) => (

@@ -281,16 +281,20 @@ test.each(['图文', '列表'])(
   },
 );
 
-test('a found server that is still to open is reserved, not started', async () => {
+test('a found game whose named server is still to open starts where it was played last', async () => {
+  const host = fakeHost();
+  host.on('executeGame', () => ({ pid: 1 }));
   const openTime = Date.now() + 3_600_000;
-  useGames.of(stores).setState({ games: new Map([[1001, sampleState(1001)]]), listed: true });
+  const last = sampleState(1001, { lastServerId: 9, lastPlayTime: 1 });
+  useGames.of(stores).setState({ games: new Map([[1001, last]]), listed: true });
   api.on(pageGames, {
     total: 1,
     list: [sampleGame(1001, { serverId: 8, serverName: '青河八区', openTime })],
   });
-  open({ path: '/game', state: { query: '青河八' } });
-  expect(await screen.findByRole('button', { name: '预约：青河八区' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '启动游戏' })).toBeNull();
+  const { user } = open({ path: '/game', state: { query: '青河八' } });
+  await user.click(await screen.findByRole('button', { name: '启动游戏' }));
+  await waitFor(() => expect(host.asked('executeGame')).toMatchObject([{ serverId: 9 }]));
+  expect(screen.queryByRole('button', { name: /^预约/ })).toBeNull();
 });
 
 test('进服 starts the installed game on that server, once it is open', async () => {

@@ -3,14 +3,12 @@ import type { useGamePages } from '../../features/game/api/game-pages.ts';
 import { gamesOf } from '../../features/game/api/game-pages.ts';
 import { GameCard } from '../../features/game/components/game-card.tsx';
 import { GameRow, GameRowHead, GameRowSkeleton } from '../../features/game/components/game-row.tsx';
-import { useGamePlay } from '../../features/native-games/model/launch/use-game-play.ts';
 import { useNowBefore } from '@gamebox/ui/lib/use-now.ts';
 import { Button, ButtonLink } from '@gamebox/ui/button.tsx';
 import { EmptyState } from '@gamebox/ui/empty-state.tsx';
 import { MediaCardSkeleton } from '@gamebox/ui/media-card.tsx';
 import { AsyncSection } from '@gamebox/ui/async-section.tsx';
 import { GameAction } from '../../parts/play/game-action.tsx';
-import { RemindAction } from '../../parts/play/remind-action.tsx';
 import { MoreGames } from './more-games.tsx';
 import styles from './store-games.module.css';
 import { StoreGrid } from './store-grid.tsx';
@@ -72,15 +70,15 @@ function renderGame(game: GameSummary, index: number, { view, query, leading }: 
   );
 }
 
-/** A search names the server that its words are of: the game starts on that one, once it is open. */
+/**
+ * A search names the server that its words are of: the game starts on that one, once it is open.
+ * Until then it starts as anywhere else; the server's own row takes the reservation.
+ */
 function FoundAction({ game, prominent }: { game: GameSummary; prominent: boolean }) {
-  const { gameId, serverId, serverName, openTime } = game;
-  const { state } = useGamePlay(game);
+  const { serverId, openTime } = game;
   const now = useNowBefore([openTime], 10_000);
   const closed = openTime !== null && openTime > now;
-  if (closed && state.kind === 'ready' && typeof serverId === 'number')
-    return <RemindAction subject={{ gameId, serverId }} name={serverName} size="m" />;
-  return <GameAction game={game} serverId={serverId} prominent={prominent} />;
+  return <GameAction game={game} serverId={closed ? null : serverId} prominent={prominent} />;
 }
 
 function NoGames({ query, narrowed, onWiden }: StoreGamesProps) {

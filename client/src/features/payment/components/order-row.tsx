@@ -4,7 +4,7 @@ import { Button } from '@gamebox/ui/button.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { Time } from '@gamebox/ui/time.tsx';
 import { methodLook, priceText } from '../../../shared/domain/payment-method.ts';
-import { isGivenUp } from '../model/order-text.ts';
+import { arrival, isGivenUp } from '../model/order-text.ts';
 import { refundText } from '../model/refund-text.ts';
 import { getsText } from './gets-list.tsx';
 import { OrderState } from './order-state.tsx';
@@ -61,7 +61,8 @@ export function OrderRow({ order, onOpen }: { order: PaymentOrder; onOpen: () =>
 }
 
 /** What it gave or will give; for a closed order that gave nothing, what it would have given. */
-function gaveText({ state, refunds, gets }: PaymentOrder): string {
+function gaveText(order: PaymentOrder): string {
+  const { state, refunds, gets } = order;
   if (state !== PaymentOrderState.closed) return getsText(gets);
-  return refunds.length === 0 ? '未支付' : `没有到账，原可得 ${getsText(gets)}`;
+  return refunds.length === 0 ? '未支付' : `没有${arrival(order)}，原可得 ${getsText(gets)}`;
 }

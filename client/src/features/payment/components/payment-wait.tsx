@@ -13,7 +13,7 @@ import { useCheckOrder, useCloseOrder } from '../api/orders.ts';
 import { methodLook } from '../../../shared/domain/payment-method.ts';
 import { Detail } from './detail.tsx';
 import { GetsList } from './gets-list.tsx';
-import { isGivenUp } from '../model/order-text.ts';
+import { arrival, isGivenUp } from '../model/order-text.ts';
 import { OrderState } from './order-state.tsx';
 import styles from './payment-dialog.module.css';
 
@@ -77,7 +77,7 @@ export function PaymentWait({ order, onGivenUp }: PaymentWaitProps) {
           ))}
         </dl>
         <output className={styles.notice}>
-          <Notice stillWaiting={check.isSuccess && !check.isPending} />
+          <Notice order={order} stillWaiting={check.isSuccess && !check.isPending} />
         </output>
       </div>
       <DialogFoot
@@ -145,7 +145,7 @@ function hintOf(name: string, qrText: string | null, left: number) {
   );
 }
 
-function Notice({ stillWaiting }: { stillWaiting: boolean }) {
+function Notice({ order, stillWaiting }: { order: PaymentOrder; stillWaiting: boolean }) {
   const reachable = useConnectivity((connectivity) => connectivity.reachable);
   if (!reachable) {
     return (
@@ -155,6 +155,6 @@ function Notice({ stillWaiting }: { stillWaiting: boolean }) {
       </>
     );
   }
-  if (stillWaiting) return <>还没有收到付款，付款后一般几秒内到账</>;
-  return <>付款后会自动到账，关掉这个窗口也不影响</>;
+  if (stillWaiting) return <>还没有收到付款，付款后一般几秒内{arrival(order)}</>;
+  return <>付款后会自动{arrival(order)}，关掉这个窗口也不影响</>;
 }

@@ -18,10 +18,10 @@ export function orderText(order: PaymentOrder): OrderText {
     case PaymentOrderState.created:
       if (isGivenUp(order))
         return { text: '正在取消', tone: 'amber', note: '正在等支付平台确认，请不要再付款' };
-      return { text: '待支付', tone: 'amber', note: '支付后自动到账' };
+      return { text: '待支付', tone: 'amber', note: `支付后自动${arrival(order)}` };
     case PaymentOrderState.paid:
       if (order.gameDelivery !== null) return deliveryText(order);
-      return { text: '已到账', tone: 'jade', note: paidNote(order) };
+      return { text: `已${arrival(order)}`, tone: 'jade', note: paidNote(order) };
     case PaymentOrderState.closed:
       return closedText(order);
     case PaymentOrderState.refunding:
@@ -39,6 +39,11 @@ export function orderText(order: PaymentOrder): OrderText {
     default:
       return order.state satisfies never;
   }
+}
+
+/** What happens to what was bought: coins arrive, a membership begins. */
+export function arrival({ type }: Pick<PaymentOrder, 'type'>): '到账' | '开通' {
+  return type === OrderType.privilege ? '开通' : '到账';
 }
 
 /** The player cancelled it and the provider has not confirmed yet: its expiry was moved forward. */
@@ -75,7 +80,7 @@ function closedText(order: PaymentOrder): OrderText {
       tone: 'neutral',
       // Money of a wrong amount waits for a person; money of the right amount is refunded
       // automatically.
-      note: `没有到账，${why}${coupon}；如果您已经付款，会原路退回，金额与订单不符的先由客服核实`,
+      note: `没有${arrival(order)}，${why}${coupon}；如果您已经付款，会原路退回，金额与订单不符的先由客服核实`,
     };
   const [text, tone] = refunds.every(({ state }) => state === 'done')
     ? (['已关闭，已退款', 'neutral'] as const)
@@ -92,9 +97,11 @@ export function refundHelp(type: OrderType | null): string {
     : '到账后不能自助退款，充错了请联系客服';
 }
 
-/** Platform coins are not yet a game's currency. */
-function paidNote({ type }: PaymentOrder): string {
-  return type === OrderType.recharge
-    ? '平台币已存入您的账户，兑换成游戏币后就能在游戏里用'
-    : '已存入您的账户';
+/** Platform coins are not yet a game's currency; a membership may begin later, and is in no account. */
+function paidNote({ type, gets }: PaymentOrder): string {
+  if (type === OrderType.recharge) return '平台币已存入您的账户，兑换成游戏币后就能在游戏里用';
+  if (type !== OrderType.privilege) return '已存入您的账户';
+  return gets.some(({ kind }) => kind === 'ruby')
+    ? '会员已开通，红宝石已存入您的账户'
+    : '会员已开通，有效期内享有特权';
 }

@@ -57,7 +57,7 @@ test.each(Object.entries(others))(
     remove.mockRestore();
     await disk.plugIn(away);
     expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
-    expect(await namesIn(join(disk.point, 'game-1'))).toEqual(['save']);
+    expect(Object.keys(await readTree(join(disk.point, 'game-1')))).toEqual(['save']);
   },
 );
 
