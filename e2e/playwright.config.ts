@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { FEATURES_OFF } from '../host/test/features-off.ts';
 
@@ -10,8 +11,9 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './fixtures/demo-store.ts',
   outputDir: '../test-results/e2e',
-  // The journeys of a worker share one platform process, and the machine may have two cores.
-  workers: 2,
+  // The journeys of a worker share one platform process. One more than the number of cores: the
+  // longest one waits for a job of each minute, the others for pages and downloads.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   // Projects start in this order: at the end, one of these would run alone for some ten seconds.
   projects: [

