@@ -26,7 +26,7 @@ class DeafEngine extends FakeEngine {
 async function loading() {
   const engine = new DeafEngine();
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ engine, askDisk: disk.ask });
+  const world = await ServiceWorld.open({ engine, disks: disk });
   await world.games.download(world.request(1));
   await world.games.queue(world.request(2));
   const run = await engine.nth(1);
@@ -59,6 +59,22 @@ test('a download whose disk answers nothing has failed, and the next one begins'
   await disk.pass(world.clock, 2);
   expect((await engine.nth(2)).task.gameId).toBe(2);
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  release();
+  (await engine.nth(2)).fail(new StoppedError());
+});
+
+test('a download whose device answers nothing has failed, though its folder does, and goes on by itself', async () => {
+  const { world, engine, run, disk, release } = await loading();
+  await world.games.cancel(2);
+  disk.stick(dirname(run.task.staging));
+  await disk.pass(world.clock, 59);
+  expect(world.games.state(1)).toMatchObject({ download_state: 1 });
+  await disk.pass(world.clock, 2);
+  await world.games.whenIdle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  run.fail(new StoppedError());
+  await new Promise(setImmediate);
+  expect(engine.runs).toHaveLength(1);
   release();
   (await engine.nth(2)).fail(new StoppedError());
 });
@@ -224,7 +240,7 @@ test('where the first folder is chosen again, its lost run is waited for', async
 
 test('a download whose folder does not answer before it begins has failed', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   const answer = Promise.withResolvers<void>();
   const asked = vi.spyOn(GamePlaces.prototype, 'check').mockReturnValueOnce(answer.promise);
   disk.hang(join(world.home, 'games'));
@@ -245,7 +261,7 @@ test('a download whose folder does not answer before it begins has failed', asyn
 
 test('a move whose copy takes long to remove is cancelled by itself', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   await world.install(1, { a: '1' });
   const removed = Promise.withResolvers<never>();
   vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(removed.promise);
@@ -260,7 +276,7 @@ test('a move whose copy takes long to remove is cancelled by itself', async () =
 
 test('a move to a disk that hangs fails, and the game can be checked where it is', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   await world.install(1, { a: '1' });
   const ended = Promise.withResolvers<never>();
   vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(ended.promise);
