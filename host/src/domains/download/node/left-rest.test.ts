@@ -89,6 +89,28 @@ async function stage(world: ServiceWorld, number: number): Promise<void> {
   await world.idle();
 }
 
+for (const how of ['queue', 'download'] as const)
+  test.each([false, true])(
+    `what a download has staged on a disk that is away is removed with that, when its folder is chosen again by ${how} (installed: %s)`,
+    async (isInstalled) => {
+      const world = await ServiceWorld.open();
+      const disk = await stick();
+      const request = { ...world.request(1), installDir: disk.point };
+      await world.games.download(request);
+      await stage(world, 1);
+      const away = await disk.pullOut();
+      await world.games[how](request);
+      const run = await world.engine.nth(2);
+      expect(dirname(run.task.staging)).toBe(disk.point);
+      if (isInstalled) await world.staged(2, FILES);
+      else await world.games.cancel(1);
+      await disk.plugIn(away);
+      await restart(world);
+      expect(await namesIn(disk.point)).toEqual([]);
+      expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+    },
+  );
+
 test('what an update has staged waits for its disk, when it went on with the game on another one', async () => {
   const world = await ServiceWorld.open();
   const disk = await stick();
