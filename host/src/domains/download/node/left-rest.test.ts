@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
@@ -111,7 +111,8 @@ for (const how of ['queue', 'download'] as const)
     },
   );
 
-test('what an update has staged waits for its disk, when it went on with the game on another one', async () => {
+/** An update that is half loaded on a disk, which is away; on another one there is a copy of the game. */
+async function worldOfUpdateAway() {
   const world = await ServiceWorld.open();
   const disk = await stick();
   await world.games.download({ ...world.request(1), installDir: disk.point });
@@ -122,6 +123,11 @@ test('what an update has staged waits for its disk, when it went on with the gam
   const away = await disk.pullOut();
   await disk.put(PLACE_FILE, otherId());
   for (const [path, text] of Object.entries(FILES)) await disk.put(`game-1/${path}`, text);
+  return { world, disk, away };
+}
+
+test('what an update has staged waits for its disk, when it went on with the game on another one', async () => {
+  const { world, disk, away } = await worldOfUpdateAway();
   await world.games.resume(1);
   await stage(world, 3);
   const other = await namesIn(disk.point);
@@ -134,4 +140,24 @@ test('what an update has staged waits for its disk, when it went on with the gam
   await restart(world);
   expect(await namesIn(disk.point)).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+test('what a living job has staged is no rest, also where a kill came as it began elsewhere', async () => {
+  const { world, disk, away } = await worldOfUpdateAway();
+  const { staging } = (await world.engine.nth(2)).task;
+  const killed = `${world.home} as of the kill`;
+  const keep = world.store.rests.keep.bind(world.store.rests);
+  vi.spyOn(world.store.rests, 'keep').mockImplementation(async (record) => {
+    await keep(record);
+    await cp(world.home, killed, { recursive: true });
+  });
+  await world.games.resume(1);
+  await stage(world, 3);
+  await world.games.close();
+  await rm(world.home, { recursive: true });
+  await rename(killed, world.home);
+  await disk.plugIn(away);
+  await world.restart();
+  await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual(['1']);
+  expect(await namesIn(staging)).toEqual(['half']);
 });

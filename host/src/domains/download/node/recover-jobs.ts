@@ -81,7 +81,7 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const { gameId, folder, sweep } of await store.rests.list(leave))
+  for (const { gameId, folder, sweep } of await store.rests.list(leave, records))
     rest.add(gameId, folder, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
