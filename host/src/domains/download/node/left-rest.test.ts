@@ -7,6 +7,8 @@ import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
+import { JobRests } from './job-rests.ts';
+import * as removing from '../../storage/node/remove-left.ts';
 import * as copying from '../../package/node/copy-file.ts';
 
 const FILES = { 'bin/game': 'program', 'data/a': '1' };
@@ -160,4 +162,18 @@ test('what a living job has staged is no rest, also where a kill came as it bega
   await world.restart();
   await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual(['1']);
   expect(await namesIn(staging)).toEqual(['half']);
+});
+
+test('a rest whose record can’t be removed is told, and fails nothing', async () => {
+  const told: unknown[] = [];
+  const failed = new Error('not now');
+  const rests = new JobRests({
+    root: '/jobs',
+    onBackup: () => undefined,
+    onUnsaved: () => undefined,
+    onUnremoved: (...args) => told.push(args),
+  });
+  vi.spyOn(removing, 'removeAll').mockRejectedValueOnce(failed);
+  await rests.of('/jobs/.gone-1-a').removeRest();
+  expect(told).toEqual([['/jobs/.gone-1-a', failed]]);
 });
