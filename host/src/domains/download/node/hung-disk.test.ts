@@ -202,6 +202,26 @@ test('the host does not give its home up before a lost run has ended', async () 
   await closed;
 });
 
+test('a lost download goes on by itself after a restart, behind those that wait', async () => {
+  const { world, engine, run, release } = await lost();
+  await world.games.download(world.request(2));
+  const other = await engine.nth(2);
+  const closed = world.games.close();
+  await new Promise(setImmediate);
+  other.fail(new StoppedError());
+  await world.games.whenIdle();
+  release();
+  await closed;
+  expect(engine.runs).toHaveLength(2);
+  await world.restart();
+  const next = await engine.nth(3);
+  expect(next.task.gameId).toBe(2);
+  await next.stage({ a: '2' });
+  const again = await engine.nth(4);
+  expect(again.task.staging).toBe(run.task.staging);
+  again.fail(new StoppedError());
+});
+
 test.each(['queue', 'download'] as const)(
   'a game whose lost run has not ended can be loaded to another folder: %s',
   async (how) => {
