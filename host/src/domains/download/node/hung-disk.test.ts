@@ -38,6 +38,11 @@ async function loading() {
   return { world, engine, run, disk, release };
 }
 
+/** For a test of minutes: its jobs are stored each second, which takes longer than all else. */
+function unsaved(world: ServiceWorld): void {
+  vi.spyOn(world.store, 'save').mockResolvedValue();
+}
+
 /** As `loading`, with nothing but game 1, whose run is lost. */
 async function lost() {
   const found = await loading();
@@ -65,6 +70,7 @@ test('a download whose disk answers nothing has failed, and the next one begins'
 
 test('a download whose device answers nothing has failed, though its folder does, and goes on by itself', async () => {
   const { world, engine, run, disk, release } = await loading();
+  unsaved(world);
   await world.games.cancel(2);
   disk.stick(dirname(run.task.staging));
   await disk.pass(world.clock, 59);
@@ -81,6 +87,7 @@ test('a download whose device answers nothing has failed, though its folder does
 
 test('a download of which one call takes minutes goes on while its disk answers', async () => {
   const { world, run, disk, release } = await loading();
+  unsaved(world);
   await disk.pass(world.clock, 300);
   expect(world.games.state(1)).toMatchObject({ download_state: 1 });
   disk.hang(dirname(run.task.staging));
