@@ -3,20 +3,26 @@ import type { FakeClock } from './fake-clock.ts';
 /** Disks that are asked, by folders on them, whether they answer. */
 export class HeldDisk {
   readonly #hung = new Set<string>();
+  readonly #stuck = new Set<string>();
   #held: (() => void)[] = [];
 
-  readonly ask = (folder: string): Promise<void> => {
-    if (!this.#hung.has(folder)) return Promise.resolve();
-    return new Promise((resolve) => this.#held.push(resolve));
-  };
+  readonly stat = (folder: string): Promise<void> => this.#ask(this.#hung.has(folder));
+  readonly read = (folder: string): Promise<void> =>
+    this.#ask(this.#hung.has(folder) || this.#stuck.has(folder));
 
   /** It does not answer any more for this folder. */
   hang(folder: string): void {
     this.#hung.add(folder);
   }
 
+  /** Its device does not answer any more, but the system knows this folder by heart. */
+  stick(folder: string): void {
+    this.#stuck.add(folder);
+  }
+
   answer(): void {
     this.#hung.clear();
+    this.#stuck.clear();
     for (const resolve of this.#held.splice(0)) resolve();
   }
 
@@ -32,5 +38,9 @@ export class HeldDisk {
   async passUntil<T>(clock: FakeClock, work: Promise<T>): Promise<T> {
     const timer = setInterval(() => clock.pass(1000), 1);
     return work.finally(() => clearInterval(timer));
+  }
+
+  #ask(isHeld: boolean): Promise<void> {
+    return isHeld ? new Promise((resolve) => this.#held.push(resolve)) : Promise.resolve();
   }
 }

@@ -5,6 +5,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn } from '../../../../test/temporary-folder.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import * as answering from '../../storage/node/answer-in-time.ts';
 import { JobRests } from './job-rests.ts';
 import { JobStore } from './job-store.ts';
 
@@ -65,6 +66,26 @@ test('what an earlier run left is not begun where the host ends', async () => {
   resolve();
   await closed;
   expect(begun).toEqual([1]);
+});
+
+test('what is being removed of an earlier run is waited for where the host ends', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.close();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(JobRests.prototype, 'list').mockResolvedValue([
+    { gameId: 1, folder: '/games', sweep: () => promise },
+  ]);
+  await world.restart();
+  const closed = vi.spyOn(world.engine, 'close');
+  const waited = vi.spyOn(answering, 'answerInTime');
+  const end = world.games.close();
+  // For the requests, and for the removals.
+  await expect.poll(() => waited.mock.calls.length).toBe(2);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(closed).not.toHaveBeenCalled();
+  resolve();
+  await end;
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('an uninstallation on a disk that hangs does not hold the end up for ever', async () => {

@@ -1,16 +1,23 @@
+import { hash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { otherId } from '../../../../test/disk-world.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { InstalledRegistry } from '../../package/node/installed-registry.ts';
+import { StoppedError } from '../../failure/core/stop-signal.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 import { JOB_FILE } from '../../storage/node/job-file.ts';
 
+afterEach(() => void vi.restoreAllMocks());
+
 const OLD = { 'bin/game': 'program', 'data/a': '1', 'data/b': '1', 'old/c': '1' };
 const NEW = { 'bin/game': 'program', 'data/a': '22', 'data/b': '22', 'new/d': '2' };
+/** As `NEW`, with the sizes of the old version's files. */
+const SAME_SIZES = { 'bin/game': 'program', 'data/a': '2', 'data/b': '2', 'new/d': '2' };
 const SAVED = { ...OLD, save: 'of last year' };
 
 async function textsIn(folder: string): Promise<Record<string, string>> {
@@ -42,9 +49,16 @@ async function worldInSwitch() {
   return { world, disk };
 }
 
+/** The release that was brought has these files: the engine of these worlds signs none. */
+function releaseOf(files: Record<string, string>): void {
+  const hashes = Object.entries(files).map(([path, text]) => [path, hash('sha256', text)] as const);
+  vi.spyOn(InstalledRegistry.prototype, 'readHashes').mockResolvedValue(new Map(hashes));
+}
+
 async function breakOff(
   { world }: Awaited<ReturnType<typeof worldInSwitch>>,
   run = 2,
+  files: Record<string, string> = NEW,
 ): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- It is applied to the folder of each call.
   const { clearWay } = GameFolder.prototype;
@@ -57,7 +71,7 @@ async function breakOff(
     if (times > 2) throw new Error('pulled out');
     return clearWay.apply(this, args);
   });
-  await world.staged(run, NEW);
+  await world.staged(run, files);
   spy.mockRestore();
   expect(world.games.isSwitching(1)).toBe(true);
 }
@@ -83,6 +97,25 @@ test('a decided switch waits for its own disk, whatever another one has', async 
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
   expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...NEW, save: 'of today' });
   expect(await namesIn(disk.point)).toEqual(['game-1']);
+});
+
+test('a check that is asked for takes no backup of the old version with the same sizes', async () => {
+  const found = await worldInSwitch();
+  const { world, disk } = found;
+  await breakOff(found, 2, SAME_SIZES);
+  releaseOf(SAME_SIZES);
+  await disk.pullOut();
+  await backup(disk);
+  await world.games.verify(1);
+  await world.idle();
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  expect(await textsIn(join(disk.point, 'game-1'))).toEqual(SAVED);
+  for (const path of ['data/a', 'data/b']) await disk.put(`game-1/${path}`, '2');
+  await world.games.verify(1);
+  (await world.engine.nth(3)).fail(new StoppedError());
+  await world.idle();
+  expect(world.games.state(1)).not.toMatchObject({ failure });
 });
 
 test.each([
@@ -166,6 +199,7 @@ async function worldWithoutMarks() {
 
 test('a decided switch whose disk nothing tells any more is finished by a check that the player asks for', async () => {
   const { world, disk } = await worldWithoutMarks();
+  releaseOf(NEW);
   await world.games.verify(1);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4, version: '2' });
@@ -191,6 +225,7 @@ test('a first download that is decided is finished by choosing its folder again,
   await world.idle();
   const failure = { kind: 'folder-missing', path: disk.point };
   expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  releaseOf(NEW);
   await world.games.download(request);
   await world.idle();
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });

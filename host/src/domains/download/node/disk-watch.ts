@@ -1,7 +1,9 @@
-import type { DiskLooks } from '../../storage/node/disk-looks.ts';
+import type { DiskLooks, DiskQuestions } from '../../storage/node/disk-looks.ts';
 import type { Clock } from '../core/clock.ts';
 
 const TICK_MS = 1000;
+/** A device at work may take so much longer to read than to say that it is there: a memory stick that tidies up. */
+const BUSY_SECONDS = 45;
 
 /**
  * Says how long disks have not answered. It asks them beside the work on them, each second, for a call to
@@ -10,7 +12,7 @@ const TICK_MS = 1000;
 export class DiskWatch {
   readonly #looks: DiskLooks;
   /** How often it was asked in vain for each folder that has not answered yet. */
-  readonly #silent = new Map<string, number>();
+  readonly #silent = { stat: new Map<string, number>(), read: new Map<string, number>() };
 
   constructor(looks: DiskLooks) {
     this.#looks = looks;
@@ -21,13 +23,19 @@ export class DiskWatch {
    * the time: clocks go on while a computer sleeps.
    */
   tick(folders: Iterable<string>): number {
-    for (const folder of new Set(folders)) {
-      const seconds = this.#silent.get(folder);
-      this.#silent.set(folder, seconds === undefined ? 0 : seconds + 1);
+    const all = new Set(folders);
+    return Math.max(0, this.#ask('stat', all), this.#ask('read', all) - BUSY_SECONDS);
+  }
+
+  #ask(question: keyof DiskQuestions, folders: ReadonlySet<string>): number {
+    const silent = this.#silent[question];
+    for (const folder of folders) {
+      const seconds = silent.get(folder);
+      silent.set(folder, seconds === undefined ? 0 : seconds + 1);
       if (seconds === undefined)
-        void this.#looks.ask(folder).then(() => this.#silent.delete(folder));
+        void this.#looks.ask(question, folder).then(() => silent.delete(folder));
     }
-    return Math.max(0, ...this.#silent.values());
+    return Math.max(0, ...silent.values());
   }
 }
 

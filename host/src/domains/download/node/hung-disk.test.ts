@@ -26,7 +26,7 @@ class DeafEngine extends FakeEngine {
 async function loading() {
   const engine = new DeafEngine();
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ engine, askDisk: disk.ask });
+  const world = await ServiceWorld.open({ engine, disks: disk });
   await world.games.download(world.request(1));
   await world.games.queue(world.request(2));
   const run = await engine.nth(1);
@@ -36,6 +36,11 @@ async function loading() {
     run.fail(new StoppedError());
   };
   return { world, engine, run, disk, release };
+}
+
+/** For a test of minutes: its jobs are stored each second, which takes longer than all else. */
+function unsaved(world: ServiceWorld): void {
+  vi.spyOn(world.store, 'save').mockResolvedValue();
 }
 
 /** As `loading`, with nothing but game 1, whose run is lost. */
@@ -63,8 +68,26 @@ test('a download whose disk answers nothing has failed, and the next one begins'
   (await engine.nth(2)).fail(new StoppedError());
 });
 
+test('a download whose device answers nothing has failed, though its folder does, and goes on by itself', async () => {
+  const { world, engine, run, disk, release } = await loading();
+  unsaved(world);
+  await world.games.cancel(2);
+  disk.stick(dirname(run.task.staging));
+  await disk.pass(world.clock, 59);
+  expect(world.games.state(1)).toMatchObject({ download_state: 1 });
+  await disk.pass(world.clock, 2);
+  await world.games.whenIdle();
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure: SILENT });
+  run.fail(new StoppedError());
+  await new Promise(setImmediate);
+  expect(engine.runs).toHaveLength(1);
+  release();
+  (await engine.nth(2)).fail(new StoppedError());
+});
+
 test('a download of which one call takes minutes goes on while its disk answers', async () => {
   const { world, run, disk, release } = await loading();
+  unsaved(world);
   await disk.pass(world.clock, 300);
   expect(world.games.state(1)).toMatchObject({ download_state: 1 });
   disk.hang(dirname(run.task.staging));
@@ -186,6 +209,26 @@ test('the host does not give its home up before a lost run has ended', async () 
   await closed;
 });
 
+test('a lost download goes on by itself after a restart, behind those that wait', async () => {
+  const { world, engine, run, release } = await lost();
+  await world.games.download(world.request(2));
+  const other = await engine.nth(2);
+  const closed = world.games.close();
+  await new Promise(setImmediate);
+  other.fail(new StoppedError());
+  await world.games.whenIdle();
+  release();
+  await closed;
+  expect(engine.runs).toHaveLength(2);
+  await world.restart();
+  const next = await engine.nth(3);
+  expect(next.task.gameId).toBe(2);
+  await next.stage({ a: '2' });
+  const again = await engine.nth(4);
+  expect(again.task.staging).toBe(run.task.staging);
+  again.fail(new StoppedError());
+});
+
 test.each(['queue', 'download'] as const)(
   'a game whose lost run has not ended can be loaded to another folder: %s',
   async (how) => {
@@ -224,7 +267,7 @@ test('where the first folder is chosen again, its lost run is waited for', async
 
 test('a download whose folder does not answer before it begins has failed', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   const answer = Promise.withResolvers<void>();
   const asked = vi.spyOn(GamePlaces.prototype, 'check').mockReturnValueOnce(answer.promise);
   disk.hang(join(world.home, 'games'));
@@ -245,7 +288,7 @@ test('a download whose folder does not answer before it begins has failed', asyn
 
 test('a move whose copy takes long to remove is cancelled by itself', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   await world.install(1, { a: '1' });
   const removed = Promise.withResolvers<never>();
   vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(removed.promise);
@@ -260,7 +303,7 @@ test('a move whose copy takes long to remove is cancelled by itself', async () =
 
 test('a move to a disk that hangs fails, and the game can be checked where it is', async () => {
   const disk = new HeldDisk();
-  const world = await ServiceWorld.open({ askDisk: disk.ask });
+  const world = await ServiceWorld.open({ disks: disk });
   await world.install(1, { a: '1' });
   const ended = Promise.withResolvers<never>();
   vi.spyOn(MoveWork.prototype, 'run').mockReturnValueOnce(ended.promise);

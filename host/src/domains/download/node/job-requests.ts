@@ -214,11 +214,16 @@ export class JobRequests {
     if (found === null) return 'nothing';
     const chosen = chosenIn(data);
     if (chosen === null || registry.get(gameId) !== null || !isWaiting(found)) return 'here';
-    const { staging, folder } = found.record;
+    const { record } = found;
+    const { staging, folder, begun } = record;
     const isElsewhere = folder !== gameFolderIn(chosen, gameId);
     if (isElsewhere && lost.has(gameId, dirname(staging))) return 'away';
-    if (await this.#isLost(found.record)) return isElsewhere ? 'away' : 'nothing';
-    return (await inTime(staging, () => folderExists(staging), true)) ? 'here' : 'nothing';
+    const look = async (): Promise<Staged> => {
+      // Another disk may be in the same folder.
+      if (await isPlaceLost(registry, record)) return isElsewhere || begun ? 'away' : 'nothing';
+      return (await folderExists(staging)) ? 'here' : 'nothing';
+    };
+    return inTime(staging, look, isElsewhere ? 'away' : 'here');
   }
 
   /** Also where its disk does not answer. */

@@ -48,16 +48,23 @@ export class JobRests {
   /**
    * What removes all of them, with their games and the folders that they are in; `leave` takes away what was
    * made for one. What can't be removed (say, on a read-only drive) is told, and tried again at the next start.
+   * What has the id of one of the `jobs` is still that job's: a kill came before it had another one (`keep`).
    */
   async list(
     leave: (record: JobRecord) => Promise<void>,
+    jobs: readonly Pick<JobRecord, 'id'>[] = [],
   ): Promise<{ gameId: number; folder: string; sweep: () => Promise<void> }[]> {
     const { root, onBackup } = this.#options;
     const names = await namesInOwnFolder(root, onBackup);
     const rests = names.filter(isGone).map(async (name) => {
       const gone = join(root, name);
-      const folder = dirname((await recordOfGone(gone, this.#options))?.staging ?? gone);
-      return { gameId: gameOfGone(name), folder, sweep: () => this.of(gone).sweep(leave) };
+      const record = await recordOfGone(gone, this.#options);
+      const folder = dirname(record?.staging ?? gone);
+      const rest = this.of(gone);
+      // Records of older hosts have none.
+      const isLiving = jobs.some(({ id }) => id !== '' && id === record?.id);
+      const sweep = (): Promise<void> => (isLiving ? rest.removeRest() : rest.sweep(leave));
+      return { gameId: gameOfGone(name), folder, sweep };
     });
     return Promise.all(rests);
   }

@@ -156,7 +156,7 @@ export class JobRuns {
     const doubtful = await Promise.race([working, silent]);
     if (doubtful !== null) return doubtful;
     stop.abort();
-    const answered = foldersOf(job.record).map((folder) => looks.ask(folder));
+    const answered = foldersOf(job.record).map((folder) => looks.answered(folder));
     lost.add(gameId, dirname(job.record.staging), working, answered);
     throw diskSilent();
   }

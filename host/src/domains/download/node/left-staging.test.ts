@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import * as machine from '../../storage/node/machine-id.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** Half of game 1, which was staged in a folder by a host whose home is lost since. */
 async function lostHome() {
@@ -55,6 +58,23 @@ test('of more than one rest the newest is taken up, and all others go', async ()
   expect(await readFile(join(staging, 'part'), 'utf8')).toBe('half');
   expect((await readdir(shared)).filter((name) => name.startsWith('.game-'))).toHaveLength(1);
 });
+
+test.each(['download', 'uninstall'] as const)(
+  'what another computer with the same name has staged stays as it is at %s',
+  async (what) => {
+    const asked = vi.spyOn(machine, 'machineId').mockReturnValue('one');
+    const { world, request, staging } = await lostHome();
+    asked.mockReturnValue('other');
+    await world.games.download(request);
+    const run = await world.engine.nth(1);
+    if (what === 'uninstall') {
+      await run.stage({ a: '1' });
+      await world.idle();
+      await world.games.uninstall(1);
+    }
+    expect(await readFile(join(staging, 'part'), 'utf8')).toBe('half');
+  },
+);
 
 test('what another home has staged for the same game stays as it is', async () => {
   const { world, shared, request } = await lostHome();

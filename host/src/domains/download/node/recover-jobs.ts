@@ -8,6 +8,7 @@ import { uninstall } from '../../package/node/uninstall.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { DiskLooks } from '../../storage/node/disk-looks.ts';
+import { isDiskSilent } from '../../storage/node/make-folder.ts';
 import { sweepPlace } from '../../storage/node/place-file.ts';
 import type { Clock } from '../core/clock.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
@@ -81,13 +82,15 @@ export async function recoverJobs(parts: RecoveryParts): Promise<RestWork> {
     ...records.map(({ staging }) => dirname(staging)),
   ]);
   const leave = (record: JobRecord): Promise<void> => leavePlace(parts.places, record);
-  for (const { gameId, folder, sweep } of await store.rests.list(leave))
+  for (const { gameId, folder, sweep } of await store.rests.list(leave, records))
     rest.add(gameId, folder, sweep);
   const first = records.filter(({ state }) => state === 'active');
   const back = records.filter(({ state }) => state === 'offline');
-  const others = records.filter(({ state }) => state !== 'active' && state !== 'offline');
-  // `recover` puts each at the front of the queue, so the one that runs first comes last here.
-  for (const record of [...others, ...back, ...first])
+  const silent = records.filter(isSilent);
+  const known = new Set([...first, ...back, ...silent]);
+  const others = records.filter((record) => !known.has(record));
+  // `recover` puts each at the front of the queue, so the one that runs first comes last here; silent ones go to its end.
+  for (const record of [...others, ...back, ...first, ...silent])
     await logFailure(recover(parts, rest, record), log, UNFINISHED);
   for (const game of removing)
     rest.add(game.gameId, dirname(game.folder), () => goOnRemoving(parts, game));
@@ -153,7 +156,16 @@ async function recover(parts: RecoveryParts, rest: RestWork, found: JobRecord): 
     rest.add(record.gameId, dirname(record.staging), async () => void (await removeStaged(record)));
   const isNext = record.state === 'active' || record.state === 'offline';
   if (isNext) job.change({ order: table.order('first') });
-  if (isNext || record !== found) await saveJob(store, job);
+  if (isSilent(record)) {
+    job.change({ order: table.order('last') });
+    job.take('enqueue');
+  }
+  if (isNext || isSilent(record) || record !== found) await saveJob(store, job);
+}
+
+/** Failed because its disk did not answer, which may do so now: if not, the others have had their turns. */
+function isSilent({ state, failure }: JobRecord): boolean {
+  return state === 'failed' && isDiskSilent(failure);
 }
 
 async function removeFailed(parts: RecoveryParts, job: GameJob): Promise<void> {

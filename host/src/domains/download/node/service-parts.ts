@@ -3,7 +3,7 @@ import type { LibraryBook } from '../../library/node/library-book.ts';
 import type { Logger } from '../../log/node/logger.ts';
 import { MissingFolders } from '../../package/node/missing-folders.ts';
 import { DiskLooks } from '../../storage/node/disk-looks.ts';
-import type { AskDisk } from '../../storage/node/disk-looks.ts';
+import type { DiskQuestions } from '../../storage/node/disk-looks.ts';
 import type { Clock } from '../core/clock.ts';
 import { DownloadPlans } from './download-plans.ts';
 import type { PlanDownloadOptions } from './download-plans.ts';
@@ -28,7 +28,7 @@ export interface DownloadServiceOptions
     Pick<MoveWorkOptions, 'sameDisk'>,
     Pick<PlanDownloadOptions, 'planDeadline'>,
     Pick<OfflineWatchOptions, 'probe' | 'random' | 'networkNow'> {
-  readonly askDisk?: AskDisk;
+  readonly disks?: DiskQuestions;
   readonly home: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -57,7 +57,7 @@ export interface ServiceParts {
 export function serviceParts(options: DownloadServiceOptions): ServiceParts {
   const table = new JobTable();
   const lost = new LostRuns(options.clock);
-  const looks = new DiskLooks(options.askDisk);
+  const looks = new DiskLooks(options.disks);
   const places = new GamePlaces({ ...options, table });
   // A cycle: the board shows missing games, and checks the games that it shows.
   const onChange = (gameId: number): void => board.push(gameId);

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { throwIfStopped } from '../../failure/core/stop-signal.ts';
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
@@ -9,6 +9,7 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { isSamePlace, notedPlace } from '../../storage/core/place.ts';
 import type { KnownPlace, Place } from '../../storage/core/place.ts';
 import { isDiskThere } from '../../storage/node/folder-mark.ts';
+import { hashOf } from '../../storage/node/hash-file.ts';
 import { makeFolder } from '../../storage/node/make-folder.ts';
 import { claimPlace, readPlace } from '../../storage/node/place-file.ts';
 import type { JobCommit, JobRecord, SwitchCommit } from '../core/job-record.ts';
@@ -20,8 +21,9 @@ import { gamesIn, noteLater } from './later-place.ts';
 
 /** What `settlePlace` writes into. */
 export interface SettleParts {
-  readonly registry: Games & Pick<InstalledRegistry, 'change' | 'changeAll' | 'list'>;
-  readonly store: Pick<JobStore, 'save'>;
+  readonly registry: Games &
+    Pick<InstalledRegistry, 'change' | 'changeAll' | 'list' | 'readHashes'>;
+  readonly store: Pick<JobStore, 'save' | 'releaseFiles'>;
 }
 
 interface Settling {
@@ -37,9 +39,10 @@ interface Settling {
  */
 export async function settlePlace(
   job: GameJob,
-  { registry, store }: SettleParts,
+  parts: SettleParts,
   { commit = null, signal }: Settling,
 ): Promise<void> {
+  const { registry, store } = parts;
   const goOn = (): void => signal && throwIfStopped(signal);
   const { record, isAskedAnew } = job;
   const { gameId, kind } = record;
@@ -50,7 +53,7 @@ export async function settlePlace(
   const found = await readPlace(folder);
   const own = kind === 'move' ? null : await readOwnPlace(record.folder);
   const isLost = await isPlaceLost(registry, record, found, commit);
-  const isTaken = isLost && isAskedAnew && (await isTakenAnew(registry, record, found, commit));
+  const isTaken = isLost && isAskedAnew && (await isTakenAnew(parts, record, found, commit));
   if (isLost && !isTaken) throw missingPlace(record);
   if (game === null && (await isOwnLost(record, commit))) throw missingPlace(record);
   const seen = found ?? (await madeAnew(folder, game ?? record));
@@ -89,14 +92,15 @@ export async function noteFound(
  * may ask for it once more (`isAskedAnew`): then a place without an id counts that has most of what was placed.
  */
 async function isTakenAnew(
-  registry: Games,
+  parts: SettleParts,
   record: JobRecord,
   now: Place | null,
   commit: JobCommit | null,
 ): Promise<boolean> {
   if (now === null || commit?.kind !== 'switch') return false;
-  const isFree = now.id === null || now.id === registry.get(record.gameId)?.laterPlaceId;
-  return isFree && hasMostPlaced(record, commit);
+  const isFree = now.id === null || now.id === parts.registry.get(record.gameId)?.laterPlaceId;
+  if (!isFree || !(await hasMostPlaced(record, commit))) return false;
+  return commit.placed.length === 0 || hasHashes(parts, record, commit);
 }
 
 /** Of a new game that is being placed behind a link. Before that, nothing of it is there. */
@@ -123,4 +127,27 @@ function hasMostPlaced(
   const names = new Set<string>(placed);
   const rows = files.filter(([path]) => names.size === 0 || names.has(path));
   return hasMostFiles(folder, rows);
+}
+
+/** A look at more of them would only take longer. */
+const MOST_HASHED = 8;
+
+/** Whether most of the smallest files that were placed are the release's: packs of fixed sizes may be an older one's. */
+async function hasHashes(
+  { registry, store }: SettleParts,
+  { gameId, folder }: Pick<JobRecord, 'gameId' | 'folder'>,
+  { files, placed }: SwitchCommit,
+): Promise<boolean> {
+  const sizes = new Map<string, number>(files);
+  const sizeOf = (path: string): number => sizes.get(path) ?? 0;
+  const smallest = placed.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, MOST_HASHED);
+  for (const release of store.releaseFiles(gameId)) {
+    const hashes = await registry.readHashes(release, gameId);
+    if (hashes === null) continue;
+    let right = 0;
+    for (const path of smallest)
+      if ((await hashOf(join(folder, path))) === hashes.get(path)) right += 1;
+    return right * 2 > smallest.length;
+  }
+  return false;
 }

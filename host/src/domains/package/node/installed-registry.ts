@@ -8,7 +8,7 @@ import { clearForFile, namesInOwnFolder } from '../../storage/node/clear-place.t
 import { JsonFile } from '../../storage/node/json-file.ts';
 import { keepCopy } from '../../storage/node/keep-copy.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
-import { filesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
+import { filesOfRelease, hashesOfRelease, gameOfRelease, gamesIn } from './restore-installed.ts';
 import type { RestoreSources } from './restore-installed.ts';
 import { installedFiles, installedGame } from '../core/installed-game.ts';
 import type { InstalledFiles, InstalledGame } from '../core/installed-game.ts';
@@ -100,6 +100,11 @@ export class InstalledRegistry {
     const game = await gameOfRelease(path, gameId, this.#sources);
     const files = await filesOfRelease(path, { gameId, release: null }, this.#sources.keys);
     return game === null || files === null ? null : { game, files };
+  }
+
+  /** The hash of each file of a kept release; null if it can't be read. */
+  readHashes(path: string, gameId: number): Promise<ReadonlyMap<string, string> | null> {
+    return hashesOfRelease(path, gameId, this.#sources.keys);
   }
 
   /** The files with the times when they were placed; null if the list is lost. */

@@ -34,6 +34,17 @@ export async function filesOfRelease(
   return { files: opened.table.files.map(({ path: file, size }) => [file, size, 0]) };
 }
 
+/** The SHA-256 of each file of a game's signed release, hexadecimal; null if it can't be read. */
+export async function hashesOfRelease(
+  path: string,
+  gameId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  const opened = await readKeptRelease(path, keys);
+  if (opened === null || opened.table.head.gameId !== gameId) return null;
+  return new Map(opened.table.files.map(({ path: file, sha256 }) => [file, sha256]));
+}
+
 /** A game's record from its release; null if its folder can't be known. */
 export async function gameOfRelease(
   path: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, win32, posix } from 'node:path';
+import type { HostFailure } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent, writing } from '../../failure/node/system-error.ts';
 import { lookInTime } from './answer-in-time.ts';
@@ -93,6 +94,10 @@ export async function tryFolder<T>(
 
 export function diskSilent(): HostError {
   return new HostError(failures.unavailable(DISK_SILENT));
+}
+
+export function isDiskSilent(failure: HostFailure | null): boolean {
+  return failure?.kind === 'unavailable' && failure.message === DISK_SILENT;
 }
 
 /** Throws unless a file can be written there; removes everything that it made. */

@@ -169,11 +169,14 @@ async function writeId(folder: string, id: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Another user of the machine may share the folder, and reads it too. */
+/**
+ * Another user of the machine may share the folder, and reads it too. It is as long as it may be: NTFS keeps a short
+ * file in its own tables, and answers a read of that from memory (`readFromDevice`).
+ */
 async function writeFresh(fresh: string, id: string): Promise<void> {
   const handle = await open(fresh, 'wx');
   try {
-    await handle.writeFile(`${JSON.stringify({ id })}\n`);
+    await handle.writeFile(`${JSON.stringify({ id }).padEnd(MOST_BYTES - 1)}\n`);
     await handle.sync();
   } finally {
     await handle.close();

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
+import { machineId } from './machine-id.ts';
 
 /** Older hosts gave a name without the job, and without the home. */
 const NAME = /^\.game-(\d+)\.(staging|moving)(?:-[\da-f]{8})?(?:-([\da-f]{8}))?$/;
@@ -27,9 +28,12 @@ export function movingFolderFor({ gameId, folder, id, home }: StagingName): stri
   return join(dirname(folder), `.game-${gameId}.moving-${id.slice(0, 8)}-${homeMark(home)}`);
 }
 
-/** The same for a new home at the place of one that was lost; disks are carried to other computers. */
+/**
+ * The same for a new home at the place of one that was lost; disks are carried to other computers, and those of
+ * one kind may have one name and one user.
+ */
 function homeMark(home: string): string {
-  return hash('sha256', `${hostname()}\n${home}`).slice(0, 8);
+  return hash('sha256', `${machineId()}${hostname()}\n${home}`).slice(0, 8);
 }
 
 /** The game that a staging folder is for; null if this program gives no such name. */

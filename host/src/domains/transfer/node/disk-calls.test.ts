@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import * as syncing from '../../storage/node/sync-folder.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
 import { DirectWrites } from './chunks/direct-writes.ts';
 import { Keeper } from './chunks/keeper.ts';
@@ -51,4 +52,24 @@ test('a disk that has not answered is not looked for again', async () => {
       return asked.mock.calls.length;
     })
     .toBeGreaterThan(1);
+});
+
+test('folders are synced in the turns of their disk', async () => {
+  const root = join(await temporaryFolder(), 'staging');
+  const disk = new DiskCalls();
+  const folder = new HeldFolder(join(root, '..'));
+  const files = new StagedFiles(root, [{ path: 'a/b', size: 1, mode: 'file' }], folder, disk);
+  await files.prepare(new AbortController().signal);
+  const { answer, hanging } = hang();
+  const others = Array.from({ length: 6 }, () => disk.with(() => hanging));
+  const asked = vi.spyOn(syncing, 'syncFolder');
+  const synced = files.syncFolders();
+  await new Promise(setImmediate);
+  expect(asked).not.toHaveBeenCalled();
+  answer();
+  await Promise.all([synced, ...others]);
+  expect(asked.mock.calls.map(([path]) => path).toSorted()).toEqual(
+    [join(root, '..'), root, join(root, 'a')].toSorted(),
+  );
+  await files.close();
 });
