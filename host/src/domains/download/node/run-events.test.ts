@@ -5,6 +5,7 @@ import { gamePath } from '@gamebox/contract/host';
 import { FakeClock } from '../../../../test/fake-clock.ts';
 import { installedGameAt } from '../../../../test/installed-game-at.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { failures } from '../../failure/core/host-error.ts';
 import { GameJob } from './game-job.ts';
 import { createRepairJob, newRecord } from './new-jobs.ts';
 import { RunEvents } from './run-events.ts';
@@ -20,6 +21,7 @@ test('damage counts where it can’t be told whether the disk is there', async (
     new FakeClock(),
     () => undefined,
   );
+  job.begin();
   const events = new RunEvents(job, () => undefined);
   events.onDamaged([DAMAGED]);
   await events.noted();
@@ -34,7 +36,22 @@ test('damage does not count on the disk below', async () => {
     new FakeClock(),
     () => undefined,
   );
+  job.begin();
   const events = new RunEvents(job, () => undefined);
+  events.onDamaged([DAMAGED]);
+  await events.noted();
+  expect(job.record.damaged).toBeNull();
+});
+
+test('damage that a lost run finds does not count, nor what it is still looking at', async () => {
+  const folder = await temporaryFolder();
+  const check = createRepairJob(installedGameAt(1, join(folder, 'game-1')));
+  const job = new GameJob(newRecord(check, '/home'), new FakeClock(), () => undefined);
+  job.begin();
+  const events = new RunEvents(job, () => undefined);
+  events.onDamaged([DAMAGED]);
+  job.take('failed', failures.unavailable());
+  await events.noted();
   events.onDamaged([DAMAGED]);
   await events.noted();
   expect(job.record.damaged).toBeNull();

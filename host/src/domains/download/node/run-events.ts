@@ -55,6 +55,7 @@ export class RunEvents implements EngineEvents {
    * told, the damage counts.
    */
   async #noteDamaged(path: GamePath): Promise<void> {
-    if (await isPlaceKept(this.#job).catch(() => true)) this.#job.change({ damaged: path });
+    const isKept = await isPlaceKept(this.#job).catch(() => true);
+    if (isKept && this.#isHeard) this.#job.change({ damaged: path });
   }
 }
