@@ -81,7 +81,8 @@ export class MoveWork {
       job.decision = decided;
       await this.finish(job, decided);
     } catch (error) {
-      const isDecided = (await store.commit(job.record)) !== null;
+      // A lost run has decided nothing: by now the commit may be that of the game's next job.
+      const isDecided = job.isDecided && (await store.commit(job.record)) !== null;
       if (!isDecided) await removeStaged(job.record);
       if (!isDecided) await this.#close(job);
       const isTakenBack = job.isDecided && !isDecided;
