@@ -109,6 +109,8 @@ const moveCommit = z.object({
   copy: z.string().nullable(),
   /** The mark of the game's folder before a rename; commits of older hosts have none. */
   origin: z.string().optional(),
+  /** What the copied folder alone has (`folderBirth`); commits of older hosts have none. */
+  birth: z.string().optional(),
   /** The mode of the game's folder where it is read-only and was made writable for a rename. */
   mode: z.int().nonnegative().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */

@@ -302,18 +302,24 @@ test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   },
 );
 
-test('a move that is finished empties its old place on no other disk', async () => {
+/** A move of a game from a disk is decided, and breaks off. */
+async function worldInMoveFrom(when: keyof typeof breaks) {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
   const disk = new PulledDisk(await temporaryFolder(), 'usb');
   await mkdir(disk.point);
   await world.games.download({ ...world.request(1), installDir: disk.point });
   await world.staged(1, OLD);
   const goal = await temporaryFolder();
-  const spy = vi.spyOn(world.registry, 'put').mockRejectedValue(new Error('not now'));
+  const spy = vi.spyOn(world.registry, breaks[when]).mockRejectedValue(new Error('not now'));
   await world.games.move(1, goal);
   await world.idle();
   spy.mockRestore();
   await world.games.close();
+  return { world, disk, goal };
+}
+
+test('a move that is finished empties its old place on no other disk', async () => {
+  const { world, disk, goal } = await worldInMoveFrom('after it was placed');
   await disk.pullOut();
   await backup(disk);
   await restart(world);
@@ -321,3 +327,30 @@ test('a move that is finished empties its old place on no other disk', async () 
   expect(await textsIn(join(disk.point, 'game-1'))).toEqual(SAVED);
   expect(await namesIn(join(goal, 'game-1'))).not.toContain(JOB_FILE);
 });
+
+const ids = {
+  'no id': () => Promise.resolve(),
+  'an id of its own': (disk: PulledDisk) => disk.put(PLACE_FILE, otherId()),
+};
+
+test.each(
+  Object.keys(breaks).flatMap((when) => Object.keys(ids).map((id) => ({ when, id }))) as {
+    when: keyof typeof breaks;
+    id: keyof typeof ids;
+  }[],
+)(
+  'a move that broke off $when removes no copy of its old folder from a disk with $id',
+  async ({ when, id }) => {
+    const { world, disk, goal } = await worldInMoveFrom(when);
+    const away = await disk.pullOut();
+    const copy = join(disk.point, 'game-1');
+    await cp(join(away, 'game-1'), copy, { recursive: true, preserveTimestamps: true });
+    await disk.put('game-1/save', 'of the copy');
+    await ids[id](disk);
+    const before = await textsIn(copy);
+    await restart(world);
+    expect(world.registry.get(1)).toMatchObject({ folder: join(goal, 'game-1') });
+    expect(await textsIn(join(goal, 'game-1'))).toEqual(OLD);
+    expect(await textsIn(copy)).toEqual(before);
+  },
+);

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { JobProgress } from '../core/job-progress.ts';
 import type { JobStage } from '../core/job-progress.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
+import type { JobRest } from '../core/job-rest.ts';
 import { STATE_FACTS, STATE_FOUND } from '../core/job-state.ts';
 import type { JobState } from '../core/job-state.ts';
 import { nextState } from '../core/job-transitions.ts';
@@ -25,6 +26,8 @@ export class GameJob implements JobFigures {
   runs = 0;
   /** Its files are being removed. */
   removal: Promise<void> | null = null;
+  /** What an earlier removal has left of it. */
+  rest: JobRest | null = null;
   /** What its run has decided by itself, unless that was taken back. */
   decision: JobCommit | null = null;
   /** It is cancelled: if it had found a bad file, a failed check takes its place. */

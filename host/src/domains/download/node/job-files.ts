@@ -5,21 +5,22 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import type { DiskLooks } from '../../storage/node/disk-looks.ts';
 import type { Clock } from '../core/clock.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import type { JobRest } from '../core/job-rest.ts';
 import { STOP_SECONDS } from '../core/run-watch.ts';
 import { untilSilent } from './disk-watch.ts';
 import type { GameJob } from './game-job.ts';
-import type { JobRest } from './job-rests.ts';
 import type { JobStore } from './job-store.ts';
 import type { GamePlaces } from './game-places.ts';
 import type { JobTable } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
 import type { LostRuns } from './lost-runs.ts';
-import { failedCheck } from './new-jobs.ts';
+import { failedCheck, newName } from './new-jobs.ts';
 import type { OfflineWatch } from './offline-watch.ts';
 import type { StateBoard } from './state-board.ts';
 import { leavePlace, undoMade } from './undo-made.ts';
 
 export interface RemoveJobParts {
+  readonly home: string;
   readonly table: JobTable;
   readonly board: StateBoard;
   readonly store: JobStore;
@@ -103,7 +104,7 @@ async function removeWhole(
   const { gameId, record } = job;
   const folder = dirname(record.staging);
   const leave = (): Promise<void> => leavePlace(places, record);
-  const rest = await store.takeAway(gameId);
+  const rest = (await store.takeAway(gameId)) ?? job.rest;
   if (!isAnswering) {
     forget(parts, job);
     lost.leave(
@@ -114,7 +115,12 @@ async function removeWhole(
     return;
   }
   const removal = removeStaged(rest);
-  const removed = await untilSilent(removal, foldersOf(record), STOP_SECONDS, parts);
+  const ended = untilSilent(removal, foldersOf(record), STOP_SECONDS, parts);
+  const removed = await ended.catch((error: unknown) => {
+    job.rest = rest;
+    leaveFolder(job, parts.home);
+    throw error;
+  });
   forget(parts, job);
   const finish = async (isRemoved: boolean): Promise<void> => {
     await leave();
@@ -122,6 +128,14 @@ async function removeWhole(
   };
   if (removed === null) lost.leave(gameId, folder, logFailure(removal.then(finish), log));
   else await inTime(parts, job, finish(removed.result));
+}
+
+/**
+ * For a job that stays, and whose folder is a rest by now: what it stages from here on has another name, for the
+ * next start removes what the rest names. A decided one is known by the name of its commit.
+ */
+export function leaveFolder(job: GameJob, home: string): void {
+  if (!job.isDecided) job.change(newName(job.record, home));
 }
 
 async function removeStaged(rest: JobRest | null): Promise<boolean> {

@@ -16,7 +16,6 @@ export interface JobLifecycleOptions extends Omit<
   JobRunsOptions,
   'isClosing' | 'adopt' | 'onDoubtful' | 'onAnswer' | 'onEnd'
 > {
-  readonly home: string;
   readonly registry: InstalledRegistry;
   /** The server of the running job is back. */
   readonly retryNow: () => void;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { JOB_FILE } from '../../storage/node/job-file.ts';
-import { addJobMark, hasJobMark, leftMark, removeJobMark } from './job-mark.ts';
+import { addJobMark, hasJobMark, removeJobMark } from './job-mark.ts';
 
 test.each([
   ['nothing', null],
@@ -19,17 +19,6 @@ test.each([
   await addJobMark(folder, id);
   expect(await hasJobMark(folder, id)).toBe(true);
   expect(await hasJobMark(folder, randomUUID())).toBe(false);
-  await removeJobMark(folder);
-  expect(await readdir(folder)).toEqual([]);
-});
-
-test('the folder that a game leaves does not count as the one it goes to', async () => {
-  const folder = await temporaryFolder();
-  const id = randomUUID();
-  await addJobMark(folder, leftMark(id));
-  expect(await hasJobMark(folder, leftMark(id))).toBe(true);
-  expect(await hasJobMark(folder, id)).toBe(false);
-  await writeFile(join(folder, JOB_FILE), 'lef');
   await removeJobMark(folder);
   expect(await readdir(folder)).toEqual([]);
 });

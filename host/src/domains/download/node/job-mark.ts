@@ -8,14 +8,9 @@ import { readPlainFile } from '../../storage/node/read-plain-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 
 /** Those of older hosts have none. */
-const JOB_ID = /^(?:left-)?[\da-f-]{36}$/;
+const JOB_ID = /^[\da-f-]{36}$/;
 /** What the file may have, also after a kill or a power cut in the midst of writing it. */
-const WRITTEN = /^[\da-flt\0-]{0,41}$/;
-
-/** In the folder that a moved game leaves: a copy of that folder on another disk is not the move's goal. */
-export function leftMark(jobId: string): string {
-  return `left-${jobId}`;
-}
+const WRITTEN = /^[\da-f\0-]{0,36}$/;
 
 export async function hasJobMark(folder: string, jobId: string): Promise<boolean> {
   return JOB_ID.test(jobId) && (await markIn(folder)) === jobId;

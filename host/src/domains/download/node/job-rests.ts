@@ -4,6 +4,7 @@ import { writing } from '../../failure/node/system-error.ts';
 import { namesInOwnFolder } from '../../storage/node/clear-place.ts';
 import { removeAll } from '../../storage/node/remove-left.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import type { JobRest } from '../core/job-rest.ts';
 import { gameOfGone, goneName, isGone, recordOfGone, sweepGone, sweepStaged } from './gone-job.ts';
 import type { GoneJobOptions } from './gone-job.ts';
 import { recordFile } from './job-state-files.ts';
@@ -13,16 +14,6 @@ export interface JobRestsOptions extends GoneJobOptions {
   readonly root: string;
   /** What was given up could not be removed. */
   readonly onUnremoved: (path: string, reason: unknown) => void;
-}
-
-/** What is left of a job that was taken away. */
-export interface JobRest {
-  /** False where its disk is away: then it is for a later start. */
-  readonly removeStaged: () => Promise<boolean>;
-  /** The record too, for which the next start looks until what was made for the job is left. Never rejects. */
-  readonly removeRest: () => Promise<void>;
-  /** Both, and `leave` in between, which takes away what was made for the job. Never rejects: what can't be removed is told. */
-  readonly sweep: (leave: (record: JobRecord) => Promise<void>) => Promise<void>;
 }
 
 /** The rests of jobs that were taken away, each with its record: `jobs/.gone-…`. */

@@ -20,7 +20,7 @@ import type { JobEvent } from '../core/job-transitions.ts';
 import { DiskWatch } from './disk-watch.ts';
 import type { GameJob } from './game-job.ts';
 import { entryOf } from './history-entry.ts';
-import { foldersOf, removeJob, saveJob } from './job-files.ts';
+import { foldersOf, leaveFolder, removeJob, saveJob } from './job-files.ts';
 import type { JobStore } from './job-store.ts';
 import { logFailure } from './log-failure.ts';
 import { noteMixed, restOfMove } from './lost-commit.ts';
@@ -36,6 +36,7 @@ import { isTakenBack } from './taken-back.ts';
 import type { BegunWith } from './taken-back.ts';
 
 export interface JobRunsOptions {
+  readonly home: string;
   readonly registry: InstalledRegistry;
   readonly book: Pick<LibraryBook, 'note'>;
   readonly missing: Pick<MissingFolders, 'look'>;
@@ -240,7 +241,7 @@ export class JobRuns {
 
   /** The disk is updated before the page learns of the end. */
   async #settle(job: GameJob, event: JobEvent, failure: HostFailure | null): Promise<void> {
-    const { store } = this.#options;
+    const { home, store } = this.#options;
     const next = job.after(event);
     const { recorded: state, isKept } = STATE_FACTS[next ?? job.state];
     // Written down with the failure: should the commit get lost, the game is not whole.
@@ -253,6 +254,7 @@ export class JobRuns {
       if (isKept) await logFailure(store.save(record), this.#options.log);
     } else {
       await logFailure(store.remove(job.gameId), this.#options.log);
+      leaveFolder(job, home);
     }
     job.take(event, failure);
     // The player may have requested another end during the write.

@@ -13,11 +13,12 @@ import { renameFile } from '../../storage/node/replace-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
 import { jobCommit } from '../core/job-record.ts';
 import type { JobCommit, JobRecord } from '../core/job-record.ts';
+import type { JobRest } from '../core/job-rest.ts';
 import { commitOf, commitOfGame } from './job-schemas.ts';
 import type { CommittedJob } from './job-schemas.ts';
 import { goneName, putLeftAside, removeStaged, sweepGone } from './gone-job.ts';
 import { JobRests } from './job-rests.ts';
-import type { JobRest, JobRestsOptions } from './job-rests.ts';
+import type { JobRestsOptions } from './job-rests.ts';
 import { commitFile, recordFile } from './job-state-files.ts';
 
 /** A commit, its copy, or what was unusable of them; not what a kill left of writing one. */

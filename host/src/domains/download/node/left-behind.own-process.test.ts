@@ -3,9 +3,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf } from '../../../../test/failure-of.ts';
 import { jobStoreAt, loadAndSweep } from '../../../../test/job-store-at.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree } from '../../../../test/temporary-folder.ts';
+import { failures, HostError } from '../../failure/core/host-error.ts';
 
 /** Refuses to remove files of this end. Whoever runs the tests may be allowed everything. */
 function hold(end: string): () => void {
@@ -115,4 +117,56 @@ test('an update is done though a file stays in its staging folder, which the nex
   await world.restart();
   expect(await namesIn(join(world.home, 'games'))).toEqual(['game-1']);
   expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+/** A download that has staged a file, which can't be removed as it is given up. */
+async function worldOfFailedRemoval() {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const { staging } = (await world.engine.nth(1)).task;
+  await mkdir(staging, { recursive: true });
+  await writeFile(join(staging, 'held'), 'half');
+  await world.games.pause(1);
+  await world.idle();
+  const release = hold('held');
+  expect(await failureOf(world.games.cancel(1))).toMatchObject({ kind: 'folder-not-writable' });
+  release();
+  return world;
+}
+
+/** What the game's job has staged after the host was started again. */
+async function stagedAfterStart(world: ServiceWorld): Promise<string[]> {
+  await world.games.close();
+  await world.restart();
+  return names((await world.engine.nth(1)).task.staging);
+}
+
+test('a job that goes on, as it can’t be removed, takes up what it has staged, and keeps it at a start', async () => {
+  const world = await worldOfFailedRemoval();
+  await world.games.resume(1);
+  const { staging } = (await world.engine.nth(2)).task;
+  await writeFile(join(staging, 'more'), 'of it');
+  expect(await stagedAfterStart(world)).toEqual(['held', 'more']);
+});
+
+test('what could not be removed of a job goes once the job is given up again', async () => {
+  const world = await worldOfFailedRemoval();
+  await world.games.cancel(1);
+  expect(world.games.state(1)).toBeNull();
+  expect(await readdir(world.home)).not.toContain('games');
+  expect(await readdir(join(world.home, 'jobs'))).toEqual([]);
+});
+
+test('a job whose release was not to be trusted keeps at a start what it has staged since', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  const release = hold('job.json');
+  (await world.engine.nth(1)).fail(new HostError(failures.signatureInvalid()));
+  await world.idle();
+  release();
+  await world.games.resume(1);
+  const { staging } = (await world.engine.nth(2)).task;
+  await mkdir(staging);
+  await writeFile(join(staging, 'half'), 'of it');
+  expect(await stagedAfterStart(world)).toEqual(['half']);
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { lookInTime } from '../../storage/node/answer-in-time.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
 import { removeAll } from '../../storage/node/remove-left.ts';
 import {
@@ -36,9 +38,9 @@ export async function removeLeftStaging(
     await removeAll(left).catch(() => undefined);
 }
 
-/** Where the next job of a game would find something staged. */
+/** Where the next job of a game would find something staged; nothing on a disk that does not answer. */
 export async function plannedStaging(job: Omit<StagingName, 'id'>): Promise<string> {
-  const lefts = await leftStaging(job, null);
+  const lefts = await lookInTime(dirname(job.folder), () => leftStaging(job, null), []);
   const left = lefts.find((path) => !isMovingFolder(path));
   return left ?? stagingFolderFor({ ...job, id: randomUUID() });
 }

@@ -11,7 +11,7 @@ import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { leftStaging } from '../../storage/node/staging-folder.ts';
-import { hasJobMark, leftMark, removeJobMark } from './job-mark.ts';
+import { hasJobMark, removeJobMark } from './job-mark.ts';
 import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
 import { unitedFiles } from './united-files.ts';
 
@@ -122,8 +122,7 @@ export async function restOfMove(
 /** A move that is forgotten leaves the folders as they were. */
 async function removeMarks({ id, folder, target }: JobRecord): Promise<void> {
   for (const path of [folder, target])
-    for (const mark of [id, leftMark(id)])
-      if (path !== null && (await hasJobMark(path, mark))) await removeJobMark(path);
+    if (path !== null && (await hasJobMark(path, id))) await removeJobMark(path);
 }
 
 async function placedMove(

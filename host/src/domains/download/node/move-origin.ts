@@ -6,12 +6,11 @@ import { readOwnPlace } from '../../package/node/own-place.ts';
 import type { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { isIdKnown, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlaces } from '../../storage/core/place.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { folderBirth, folderMark } from '../../storage/node/folder-mark.ts';
 import { heldGame } from '../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
-import type { JobRecord } from '../core/job-record.ts';
-import { hasJobMark, leftMark } from './job-mark.ts';
+import type { MoveCommit } from '../core/job-record.ts';
 
 type Games = Pick<InstalledRegistry, 'get' | 'files'>;
 
@@ -30,8 +29,8 @@ export async function heldOrigin(registry: Games, game: InstalledGame): Promise<
 /** What a copied game leaves behind; null without its disk, where what is there is not the game's. */
 export async function leftOf(
   registry: Games,
-  { gameId, id }: Pick<JobRecord, 'gameId' | 'id'>,
-  from: string,
+  gameId: number,
+  { from, birth }: Pick<MoveCommit, 'from' | 'birth'>,
 ): Promise<HeldFolder | null> {
   const game = registry.get(gameId);
   const known = originOf(registry, gameId, from);
@@ -40,7 +39,7 @@ export async function leftOf(
   // In this order, so that a disk pulled out meanwhile does not leave the mark of the one below.
   const mark = await folderMark(from);
   const isThere =
-    (await isOriginThere(registry, gameId, from)) && (await isProven(from, known, id));
+    (await isOriginThere(registry, gameId, from)) && (await isProven(from, known, birth));
   return mark === null || !isThere ? null : heldGame(from, mark, known);
 }
 
@@ -75,9 +74,14 @@ export async function requireOrigin(registry: Games, gameId: number, from: strin
     throw new HostError(failures.folderMissing(from));
 }
 
-/** What is removed is the game's for sure: another disk may have a backup of it. */
-async function isProven(from: string, known: KnownPlaces, jobId: string): Promise<boolean> {
-  if (!isIdKnown(known) || (await hasJobMark(from, leftMark(jobId)))) return true;
+/** What is removed is the game's for sure: another disk may have a backup of it, with all that is in the folder. */
+async function isProven(
+  from: string,
+  known: KnownPlaces,
+  birth: string | undefined,
+): Promise<boolean> {
+  if (!isIdKnown(known)) return true;
+  if (birth !== undefined && birth === (await folderBirth(from))) return true;
   return isSamePlace(known, await readPlace(dirname(from)));
 }
 

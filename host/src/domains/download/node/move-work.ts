@@ -5,7 +5,7 @@ import { failures, HostError, toFailure } from '../../failure/core/host-error.ts
 import type { PlayInfo } from '../../package/core/game-service.ts';
 import { bringChanges, copyTree, originalTimes, treeBytes } from '../../package/node/copy-tree.ts';
 import type { Copied } from '../../package/node/copy-tree.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
+import { folderBirth, folderMark } from '../../storage/node/folder-mark.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { makeWritable, readOnlyMode, setFolderMode } from '../../storage/node/folder-mode.ts';
 import { requireSpace } from '../../storage/node/disk-space.ts';
@@ -26,7 +26,7 @@ import type { GameJob } from './game-job.ts';
 import type { GamePlaces } from './game-places.ts';
 import { removeStaged } from './gone-job.ts';
 import { takeUpLeft } from './left-staging.ts';
-import { addJobMark, leftMark, removeJobMark } from './job-mark.ts';
+import { addJobMark, removeJobMark } from './job-mark.ts';
 import { reasonOf, requirePlace } from './job-place.ts';
 import type { JobStore } from './job-store.ts';
 import { heldOrigin, leftOf, originOf, requireOrigin } from './move-origin.ts';
@@ -81,7 +81,7 @@ export class MoveWork {
       job.decision = decided;
       await this.finish(job, decided);
     } catch (error) {
-      // A run that was given up asks for none: the game may have a later job, decided by now.
+      // A lost run has decided nothing: by now the commit may be that of the game's next job.
       const isDecided = job.isDecided && (await store.commit(job.record)) !== null;
       if (!isDecided) await removeStaged(job.record);
       if (!isDecided) await this.#close(job);
@@ -119,10 +119,8 @@ export class MoveWork {
     // A rename stays on its disk: where that is away, the game's folder is what the player knows.
     if (commit.copy === null) await requireOrigin(registry, job.gameId, commit.from);
     await settlePlace(job, this.#options, { commit });
-    const left = commit.copy === null ? null : await leftOf(registry, job.record, commit.from);
+    const left = commit.copy === null ? null : await leftOf(registry, job.gameId, commit);
     if (commit.copy !== null && left === null) this.#tellLeft(commit);
-    // Both are the game's by now.
-    if (left !== null) await addJobMark(left.path, leftMark(job.record.id));
     await addJobMark(commit.copy ?? commit.from, job.record.id);
     await this.#place(job, commit, left);
     await requirePlace(job);
@@ -260,7 +258,9 @@ export class MoveWork {
       job.setBytes(Math.min(done, total), total);
     });
     const placedAt = await this.#timesOf(job.gameId, copied);
-    return { kind: 'move', from, to, copy, placedAt, copiedAt: originalTimes(copied) };
+    const copiedAt = originalTimes(copied);
+    const birth = (await folderBirth(from)) ?? undefined;
+    return { kind: 'move', from, to, copy, birth, placedAt, copiedAt };
   }
 
   /**

@@ -20,13 +20,17 @@ export interface MadePlace extends Place {
 
 /** The record of a job that has not begun, in a home. */
 export function newRecord(job: NewJob, home: string): JobRecord {
+  return freshRecord({ ...job, ...newName(job, home) });
+}
+
+/** Who a job is, and what it stages under. */
+export function newName(
+  { gameId, folder, target = null }: NewJob,
+  home: string,
+): Pick<JobRecord, 'id' | 'staging'> {
   const id = randomUUID();
-  const { gameId, folder, target = null } = job;
-  const staging =
-    target === null
-      ? stagingFolderFor({ gameId, folder, id, home })
-      : movingFolderFor({ gameId, folder: target, id, home });
-  return freshRecord({ ...job, id, staging });
+  if (target === null) return { id, staging: stagingFolderFor({ gameId, folder, id, home }) };
+  return { id, staging: movingFolderFor({ gameId, folder: target, id, home }) };
 }
 
 function freshRecord(job: NewJob & Pick<JobRecord, 'id' | 'staging'>): JobRecord {

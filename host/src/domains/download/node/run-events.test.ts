@@ -43,6 +43,20 @@ test('damage does not count on the disk below', async () => {
   expect(job.record.damaged).toBeNull();
 });
 
+test('damage that a lost run finds does not count, nor what it is still looking at', async () => {
+  const folder = await temporaryFolder();
+  const check = createRepairJob(installedGameAt(1, join(folder, 'game-1')));
+  const job = new GameJob(newRecord(check, '/home'), new FakeClock(), () => undefined);
+  job.begin();
+  const events = new RunEvents(job, () => undefined);
+  events.onDamaged([DAMAGED]);
+  job.take('failed', failures.unavailable());
+  await events.noted();
+  events.onDamaged([DAMAGED]);
+  await events.noted();
+  expect(job.record.damaged).toBeNull();
+});
+
 test('a job of which no run is active enters no stage', () => {
   const check = createRepairJob(installedGameAt(1, '/games/game-1'));
   const job = new GameJob(newRecord(check, '/home'), new FakeClock(), () => undefined);

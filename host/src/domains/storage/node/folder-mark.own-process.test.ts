@@ -1,8 +1,11 @@
 import fs from 'node:fs';
+import { cp, mkdir, rename } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureOf } from '../../../../test/failure-of.ts';
-import { folderMark } from './folder-mark.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { folderBirth, folderMark } from './folder-mark.ts';
 import { HeldFolder } from './held-folder.ts';
 
 function answer(code: string): void {
@@ -30,3 +33,30 @@ test('a folder that may not be looked at is not gone', async () => {
   answer('EACCES');
   expect(await failureOf(folderMark('x'))).toMatchObject({ kind: 'folder-not-writable' });
 });
+
+test('a folder keeps its birth where it is renamed, and a copy in its place has another one', async () => {
+  const root = await temporaryFolder();
+  const [folder, away] = [join(root, 'game'), join(root, 'away')];
+  await mkdir(folder);
+  const birth = await folderBirth(folder);
+  expect(birth).not.toBeNull();
+  await rename(folder, away);
+  expect(await folderBirth(folder)).toBeNull();
+  expect(await folderBirth(away)).toBe(birth);
+  await cp(away, folder, { recursive: true, preserveTimestamps: true });
+  expect(await folderBirth(folder)).not.toBe(birth);
+});
+
+test.each([{ birthtimeNs: 0n }, { birthtimeNs: 5n, isDirectory: () => false }])(
+  'a folder whose disk knows no birth, or a file, has none',
+  async (found) => {
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const stats = { ino: 1n, isDirectory: () => true, ...found };
+    vi.spyOn(fs.promises, 'stat').mockResolvedValue(stats as never);
+    syncBuiltinESMExports();
+    expect(await folderBirth('x')).toBeNull();
+  },
+);

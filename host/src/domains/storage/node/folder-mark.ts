@@ -19,6 +19,16 @@ export async function folderMark(path: string): Promise<string | null> {
   }
 }
 
+/**
+ * What a copy of a folder has not: its inode and when it was made. Null if it is gone, or its disk doesn't know
+ * when. Where a disk gives other inodes at each mount (exFAT, FAT), it is another one then.
+ */
+export async function folderBirth(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (found?.isDirectory() !== true || found.birthtimeNs === 0n) return null;
+  return `${found.ino}:${found.birthtimeNs}`;
+}
+
 /** The folder itself, or the nearest above it that is there. */
 export async function nearestFolder(path: string): Promise<{ path: string; mark: string } | null> {
   for (let at = path; ; at = dirname(at)) {
