@@ -91,7 +91,7 @@ test('starts, says so to its parent, and on SIGTERM ends with its database', asy
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
   await expect
     .poll(async () => (await fetch(`${url}/health`)).json(), { timeout: 10_000 })
-    .toEqual({ status: 'ok', jobs: 'running' });
+    .toEqual({ status: 'ok', jobs: 'running', writes: 'ok' });
   expect(await end(child, 'SIGTERM')).toBe(0);
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   expect(output()).not.toMatch(/Warning|"level":"(warn|error|fatal)"/);

@@ -122,7 +122,8 @@ describe('a second furnishing', () => {
       .where('serverId', 'in', [20_001, 20_002])
       .execute();
     expect(servers).toEqual([{ serverId: 20_001, openTime: 5 }]);
-    expect((await platform.call(listBanners)).data).toHaveLength(3);
+    const banners = await db.selectFrom('banner').select('bannerId').execute();
+    expect(banners).toHaveLength(3);
   });
 
   it('adds nothing of a game that an operator removed', async () => {

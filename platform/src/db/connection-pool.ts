@@ -43,7 +43,9 @@ export function guardPool(
 ): PostgresPool {
   // Node ends the process if an `error` event has no listener. The pool listens only to idle
   // connections, so each connection gets its own listener; the pool's event adds nothing then.
-  pool.on('connect', (client) => client.on('error', onError));
+  // The pool ends before its connections do: an embedded PostgreSQL that is stopped next may break one.
+  let ended = false;
+  pool.on('connect', (client) => client.on('error', (error) => ended || onError(error)));
   pool.on('error', () => undefined);
   const clients = new WeakMap<pg.PoolClient, GuardedClient>();
   const pulse: Pulse = { answered: -Infinity };
@@ -55,7 +57,10 @@ export function guardPool(
       clients.set(client, known);
       return known;
     },
-    end: () => pool.end(),
+    end: () => {
+      ended = true;
+      return pool.end();
+    },
   };
 }
 
