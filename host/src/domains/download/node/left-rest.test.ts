@@ -151,7 +151,8 @@ test('what a living job has staged is no rest, also where a kill came as it bega
   const keep = world.store.rests.keep.bind(world.store.rests);
   vi.spyOn(world.store.rests, 'keep').mockImplementation(async (record) => {
     await keep(record);
-    await cp(world.home, killed, { recursive: true });
+    // Files that are being written have other names for a moment.
+    await vi.waitFor(() => cp(world.home, killed, { recursive: true }));
   });
   await world.games.resume(1);
   await stage(world, 3);
