@@ -61,6 +61,15 @@ test.each(Object.entries(others))(
   },
 );
 
+test('an uninstallation without the place of its game looks for no file: a disk may come meanwhile', async () => {
+  const { world, disk } = await worldOnDisk();
+  await disk.pullOut();
+  await rm(disk.point, { recursive: true });
+  const look = vi.spyOn(GameFolder.prototype, 'stat');
+  expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+  expect(look).not.toHaveBeenCalled();
+});
+
 /** Game 1, whose decided move by a copy could not be finished: both folders have it. */
 async function worldOfHalfMove() {
   const found = await worldOnDisk();

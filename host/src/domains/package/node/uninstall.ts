@@ -37,10 +37,11 @@ export async function uninstall(
   throwIfStopped(signal);
   const game = registry.get(gameId);
   if (game === null) return [];
-  if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
   // Before the look at the disk: one that takes its place after that has another mark.
-  const held = heldGame(game.folder, await folderMark(game.folder), game);
-  if (await isOtherThere(registry, game)) {
+  const mark = await folderMark(game.folder);
+  const held = heldGame(game.folder, mark, game);
+  if (!game.removing || game.unremoved !== null) await markRemoving(registry, game);
+  if (mark === null || (await isOtherThere(registry, game))) {
     await registry.remove(gameId);
     return [];
   }
