@@ -94,6 +94,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [{ name: 'start', tags: ['$initial'] }],
         },
+        // The entry names each file of the others: with the usual 8 characters of hash, which can't
+        // be compressed, it is 0.4 kB larger.
+        chunkFileNames: 'static/[name]-[hash:7].js',
+        assetFileNames: 'static/[name]-[hash:6][extname]',
       },
     },
   },

@@ -3,6 +3,7 @@ import * as auth from './api/auth.ts';
 import * as balanceLog from './api/balance-log.ts';
 import * as chest from './api/chest.ts';
 import * as coupon from './api/coupon.ts';
+import * as encyclopedia from './api/encyclopedia.ts';
 import * as gameAccount from './api/game-account.ts';
 import * as gameRecord from './api/game-record.ts';
 import * as game from './api/game.ts';
@@ -16,6 +17,7 @@ import * as onlineRecord from './api/online-record.ts';
 import * as order from './api/order.ts';
 import * as payment from './api/payment.ts';
 import * as privilege from './api/privilege.ts';
+import * as profile from './api/profile.ts';
 import * as promotion from './api/promotion.ts';
 import * as rank from './api/rank.ts';
 import * as redPacket from './api/red-packet.ts';
@@ -36,6 +38,7 @@ const resources = {
   'balance-log': balanceLog,
   chest,
   coupon,
+  encyclopedia,
   'game-account': gameAccount,
   'game-record': gameRecord,
   game,
@@ -49,6 +52,7 @@ const resources = {
   order,
   payment,
   privilege,
+  profile,
   promotion,
   rank,
   release,

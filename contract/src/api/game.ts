@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { KEYWORD_LENGTH } from '../constants.ts';
-import { GameTab, GameTag, ItemKind, gameTab, gameTag, itemKind } from '../enums.ts';
+import { GameTab, GameTag, gameTab, gameTag } from '../enums.ts';
 import { gameRelease } from '../game-release.ts';
 import { id, page, paging, queryEnum, queryId, time } from '../fields.ts';
 import { known } from '../known.ts';
@@ -188,30 +188,6 @@ export const listServerOpenings = defineCall({
   access: 'open',
   summary: 'Servers that open today and in the next two days, in order of time',
   result: lazySchema(() => z.array(serverOpening)),
-});
-
-/** Not in the specification except for its item kinds: a game's encyclopedia. */
-export const encyclopediaEntry = lazyObject(() => ({
-  entryId: id,
-  gameId: id,
-  kind: known(itemKind),
-  name: z.string(),
-  summary: z.string(),
-  details: z.array(z.object({ label: z.string(), value: z.string() })),
-}));
-export type EncyclopediaEntry = z.infer<typeof encyclopediaEntry>;
-
-export const pageEncyclopedia = defineCall({
-  method: 'GET',
-  path: '/api/web-api/game/encyclopedia/page',
-  access: 'open',
-  summary: 'Objects, monsters, maps and NPCs of a game',
-  query: extendedObject(paging, () => ({
-    gameId: queryId,
-    kind: queryEnum(ItemKind).optional(),
-    keyword: keyword.optional(),
-  })),
-  result: page(encyclopediaEntry),
 });
 
 /**
