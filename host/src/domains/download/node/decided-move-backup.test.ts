@@ -82,6 +82,70 @@ test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   },
 );
 
+const ids = {
+  'no id': () => Promise.resolve(),
+  'an id of its own': (disk: PulledDisk) => disk.put(PLACE_FILE, otherId()),
+};
+
+const cases = Object.keys(breaks).flatMap((when) =>
+  Object.keys(ids).map((id) => ({ when, id })),
+) as { when: keyof typeof breaks; id: keyof typeof ids }[];
+
+/** What the host has put on a disk for a move is copied by hand to another one, which breaks off. */
+async function copyByHand(away: string, disk: PulledDisk): Promise<void> {
+  for (const name of await namesIn(away)) {
+    if (name === PLACE_FILE) continue;
+    await cp(join(away, name), join(disk.point, name), { recursive: true });
+    await rm(join(disk.point, name, 'bin'), { recursive: true });
+    await writeFile(join(disk.point, name, 'save'), 'of t');
+  }
+}
+
+test.each(cases)(
+  'a move that broke off $when takes no copy of its goal on a disk with $id for its goal',
+  async ({ when, id }) => {
+    const { world, disk, from } = await worldInMove(when);
+    const away = await disk.pullOut();
+    await copyByHand(away, disk);
+    await ids[id](disk);
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({
+      download_state: 5,
+      failure: { kind: 'folder-missing', path: disk.point },
+    });
+    expect(await textsIn(from)).toMatchObject({ ...OLD, save: 'of today' });
+    await disk.plugIn(away);
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
+    expect(await namesIn(join(from, '..'))).not.toContain('game-1');
+  },
+);
+
+test('a move of which no birth is noted is finished by its mark, but on no disk with an id of its own', async () => {
+  const { world, disk } = await worldInMove('after it was placed');
+  await forgetBirths(world);
+  await ids['an id of its own'](disk);
+  await restart(world);
+  const failure = { kind: 'folder-missing', path: disk.point };
+  expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+  await rm(join(disk.point, PLACE_FILE));
+  await restart(world);
+  expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
+/** As in commits of older hosts, and where the disk knows none. */
+async function forgetBirths({ home }: ServiceWorld): Promise<void> {
+  for (const name of ['commit.json', 'commit.copy.json']) {
+    const file = join(home, 'jobs/1', name);
+    const commit: unknown = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(
+      file,
+      JSON.stringify({ ...Object(commit), birth: undefined, goalBirth: undefined }),
+    );
+  }
+}
+
 /** A move of a game from a disk is decided, and breaks off. */
 async function worldInMoveFrom(when: keyof typeof breaks) {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
@@ -108,17 +172,7 @@ test('a move that is finished empties its old place on no other disk', async () 
   expect(await namesIn(join(goal, 'game-1'))).not.toContain(JOB_FILE);
 });
 
-const ids = {
-  'no id': () => Promise.resolve(),
-  'an id of its own': (disk: PulledDisk) => disk.put(PLACE_FILE, otherId()),
-};
-
-test.each(
-  Object.keys(breaks).flatMap((when) => Object.keys(ids).map((id) => ({ when, id }))) as {
-    when: keyof typeof breaks;
-    id: keyof typeof ids;
-  }[],
-)(
+test.each(cases)(
   'a move that broke off $when removes no copy of its old folder from a disk with $id',
   async ({ when, id }) => {
     const { world, disk, goal } = await worldInMoveFrom(when);
