@@ -111,6 +111,8 @@ const moveCommit = z.object({
   origin: z.string().optional(),
   /** What the copied folder alone has (`folderBirth`); commits of older hosts have none. */
   birth: z.string().optional(),
+  /** Likewise of the folder that is to be the game's; where its disk knows none, too. */
+  goalBirth: z.string().optional(),
   /** The mode of the game's folder where it is read-only and was made writable for a rename. */
   mode: z.int().nonnegative().optional(),
   /** Modification times of the copied files that have not changed since they were placed. */

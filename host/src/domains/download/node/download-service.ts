@@ -12,6 +12,7 @@ import { gameFolderIn } from '../../storage/node/game-folder.ts';
 import { chosenFolder } from '../../storage/node/make-folder.ts';
 import { answerInTime, lookInTime } from '../../storage/node/answer-in-time.ts';
 import { answerSoon } from './answer-soon.ts';
+import type { GameJob } from './game-job.ts';
 import { JobRequests } from './job-requests.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { RequestTurns } from './request-turns.ts';
@@ -90,7 +91,7 @@ export class DownloadService implements GameService {
     await this.#retake(data.gameId);
     const job = await this.#requests.installNow(data);
     this.#turns.requireOpen();
-    this.#parts.table.claim(data.gameId);
+    this.#parts.table.claim(data.gameId, this.#requests.folderFor(data));
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
@@ -101,7 +102,8 @@ export class DownloadService implements GameService {
       await this.#retake(gameId);
       const found = await this.#requests.installLater(data);
       this.#turns.requireOpen();
-      return this.#parts.queueing.add(gameId, found, (job) => this.#requests.isFor(job, data));
+      const isFor = (job: GameJob): boolean => this.#requests.isFor(job, data);
+      return this.#parts.queueing.add(gameId, this.#requests.folderFor(data), found, isFor);
     });
   }
 
@@ -159,11 +161,13 @@ export class DownloadService implements GameService {
   }
 
   async verify(gameId: number, queue = false): Promise<GameState> {
-    if (!queue) this.#parts.table.claim(gameId);
+    const folder = this.#requests.folderFor({ gameId });
+    if (!queue) this.#parts.table.claim(gameId, folder);
     const job = await this.#requests.repair(gameId);
     this.#turns.requireOpen();
-    if (queue) return this.#parts.queueing.add(gameId, job, ({ record }) => record.kind !== 'move');
-    this.#parts.table.claim(gameId);
+    const isCheck = ({ record }: GameJob): boolean => record.kind !== 'move';
+    if (queue) return this.#parts.queueing.add(gameId, folder, job, isCheck);
+    this.#parts.table.claim(gameId, folder);
     this.#parts.queueing.goOn();
     return this.#parts.lifecycle.start(job());
   }
@@ -175,7 +179,8 @@ export class DownloadService implements GameService {
       this.#turns.requireOpen();
       if (!queue) return this.#parts.lifecycle.start(job());
       const target = gameFolderIn(chosenFolder(installDir), gameId);
-      return this.#parts.queueing.add(gameId, job, ({ record }) => record.target === target);
+      const isSame = ({ record }: GameJob): boolean => record.target === target;
+      return this.#parts.queueing.add(gameId, dirname(target), job, isSame);
     });
   }
 

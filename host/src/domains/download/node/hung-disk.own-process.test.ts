@@ -70,5 +70,5 @@ test('what earlier runs left in a folder that hangs is removed one after the oth
   await isFree;
   await vi.waitFor(() => expect(hung.calls).toBe(1));
   expect(begun).toBe(1);
-  expect(table.clearing.has(99)).toBe(false);
+  expect(table.isClearing(99)).toBe(false);
 });

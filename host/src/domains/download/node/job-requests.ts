@@ -102,7 +102,7 @@ export class JobRequests {
   /** For a job that begins at once: it finds its place itself. */
   async installNow(data: DownloadGameData): Promise<() => GameJob> {
     await this.#tryChosen(data);
-    this.#options.table.claim(data.gameId);
+    this.#options.table.claim(data.gameId, this.folderFor(data));
     await this.#leaveMove(data.gameId);
     if ((await this.#stagedOf(data)) === 'away') await this.#leave(data.gameId);
     return this.#install(data);
@@ -133,6 +133,18 @@ export class JobRequests {
     return record.folder === gameFolderIn(chosen, data.gameId) || record.installDir === chosen;
   }
 
+  /** What a job would stage in: beside the game, or its job, unless another folder is chosen for a new one. */
+  folderFor(data: Pick<DownloadGameData, 'gameId' | 'installDir'>): string {
+    const { registry, table, installDir } = this.#options;
+    const { gameId } = data;
+    const installed = registry.get(gameId);
+    if (installed !== null) return dirname(installed.folder);
+    const chosen = chosenIn(data);
+    const job = table.get(gameId);
+    if (chosen === null && job !== null) return dirname(job.record.staging);
+    return dirname(gameFolderIn(chosen ?? installDir(), gameId));
+  }
+
   async repair(gameId: number): Promise<() => GameJob> {
     const { table, lifecycle } = this.#options;
     const installed = this.#installed(gameId);
@@ -156,7 +168,7 @@ export class JobRequests {
     const { registry, table, lifecycle, places } = this.#options;
     const below = chosenFolder(installDir);
     const target = gameFolderIn(below, gameId);
-    const game = this.#movable(gameId, queued);
+    const game = this.#movable(gameId, below, queued);
     const { folder } = game;
     if (target === folder) return null;
     if (!(await inTime(folder, () => isGameThere(registry, game), false)))
@@ -168,7 +180,7 @@ export class JobRequests {
     const goal = await places.claim(below, gameId, () => checkTarget(folder, target));
     await this.#leaveMove(gameId, target);
     return () => {
-      const installed = this.#movable(gameId, queued);
+      const installed = this.#movable(gameId, below, queued);
       const left = table.get(gameId);
       if (left?.isDecided === true) return left;
       const job = lifecycle.create(createMoveJob(installed, target, goal));
@@ -194,7 +206,8 @@ export class JobRequests {
     const { registry, table } = this.#options;
     const { gameId } = data;
     const chosen = chosenIn(data);
-    if (staged === 'here' || table.isLeaving(gameId) || registry.get(gameId) !== null) {
+    const isLeaving = table.isLeaving(gameId, this.folderFor(data));
+    if (staged === 'here' || isLeaving || registry.get(gameId) !== null) {
       await this.#tryChosen(data);
       return null;
     }
@@ -239,11 +252,11 @@ export class JobRequests {
   }
 
   /** Throws unless the game may be moved now, or when its turn comes. */
-  #movable(gameId: number, queued: boolean): InstalledGame {
+  #movable(gameId: number, below: string, queued: boolean): InstalledGame {
     const { play, table } = this.#options;
     const installed = this.#installed(gameId);
     if (play.isRunning(gameId)) throw new HostError(failures.alreadyRunning());
-    if (!queued) table.claim(gameId);
+    if (!queued) table.claim(gameId, below);
     const job = table.get(gameId);
     if (job !== null && job.record.kind !== 'move')
       throw new HostError(failures.unavailable('请先完成或取消这个游戏的下载'));
@@ -251,7 +264,7 @@ export class JobRequests {
   }
 }
 
-function chosenIn({ installDir }: DownloadGameData): string | null {
+function chosenIn({ installDir }: Pick<DownloadGameData, 'installDir'>): string | null {
   return installDir === undefined ? null : chosenFolder(installDir);
 }
 

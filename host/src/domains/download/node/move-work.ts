@@ -223,7 +223,8 @@ export class MoveWork {
     if (!(await sameDisk(from, to))) return null;
     await checkLeaving(from);
     const origin = (await folderMark(from)) ?? undefined;
-    return { kind: 'move', from, to, copy: null, origin, placedAt: null };
+    const goalBirth = (await folderBirth(from)) ?? undefined;
+    return { kind: 'move', from, to, copy: null, origin, goalBirth, placedAt: null };
   }
 
   /**
@@ -260,7 +261,8 @@ export class MoveWork {
     const placedAt = await this.#timesOf(job.gameId, copied);
     const copiedAt = originalTimes(copied);
     const birth = (await folderBirth(from)) ?? undefined;
-    return { kind: 'move', from, to, copy, birth, placedAt, copiedAt };
+    const goalBirth = (await folderBirth(copy)) ?? undefined;
+    return { kind: 'move', from, to, copy, birth, goalBirth, placedAt, copiedAt };
   }
 
   /**

@@ -85,9 +85,10 @@ export class QueueControl {
     return board.list();
   }
 
-  /** Starts the job, or puts it at the end of the queue. Refused if one waits that is not wanted. */
+  /** Starts the job of a folder, or puts it at the end of the queue. Refused if one waits that is not wanted. */
   async add(
     gameId: number,
+    folder: string,
     job: () => GameJob,
     isWanted: (waiting: GameJob) => boolean,
   ): Promise<GameState> {
@@ -95,7 +96,7 @@ export class QueueControl {
     const found = table.get(gameId);
     const waiting = found?.isQueued === true ? found : null;
     const isOther = waiting !== null && !isWanted(waiting);
-    table.requireStaying(gameId);
+    table.requireStaying(gameId, folder);
     if (isOther || table.active()?.gameId === gameId)
       throw new HostError(failures.alreadyDownloading(gameId));
     this.goOn();

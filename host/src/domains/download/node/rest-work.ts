@@ -1,6 +1,6 @@
 import type { StopSignal } from '../../failure/core/stop-signal.ts';
 import type { Logger } from '../../log/node/logger.ts';
-import type { JobTable } from './job-table.ts';
+import type { JobTable, LeftRest } from './job-table.ts';
 import { logFailure } from './log-failure.ts';
 import type { StateBoard } from './state-board.ts';
 
@@ -10,20 +10,17 @@ export interface RestWorkOptions {
   readonly log: Logger;
   /** The host ends. */
   readonly closing: StopSignal;
-  /** A game is free again. */
+  /** A game is free again, in a folder at least. */
   readonly onFree: () => void;
 }
 
-interface Rest {
-  readonly gameId: number;
-  /** What it is in. */
-  readonly folder: string;
+interface Rest extends LeftRest {
   readonly work: () => Promise<void>;
 }
 
 /**
  * What earlier runs left to be removed. Its disk may be slow, or not answer, so the window does not wait
- * for it. Until a game's is removed no job begins for the game.
+ * for it. Until a game's is removed no job begins for the game in the same folder.
  */
 export class RestWork {
   readonly #options: RestWorkOptions;
@@ -35,8 +32,9 @@ export class RestWork {
   }
 
   add(gameId: number, folder: string, work: () => Promise<void>): void {
-    this.#options.table.clearing.add(gameId);
-    this.#rests.push({ gameId, folder, work });
+    const rest = { gameId, folder, work };
+    this.#options.table.clearing.add(rest);
+    this.#rests.push(rest);
     if (!this.#ends.has(gameId)) this.#ends.set(gameId, Promise.withResolvers());
   }
 
@@ -50,23 +48,19 @@ export class RestWork {
    * rejects.
    */
   async run(): Promise<void> {
-    const left = Map.groupBy(this.#rests, ({ gameId }) => gameId);
     const folders = Map.groupBy(this.#rests, ({ folder }) => folder);
-    await Promise.all([...folders.values()].map((rests) => this.#runEach(rests, left)));
+    await Promise.all([...folders.values()].map((rests) => this.#runEach(rests)));
   }
 
-  async #runEach(rests: readonly Rest[], left: Map<number, Rest[]>): Promise<void> {
+  async #runEach(rests: readonly Rest[]): Promise<void> {
     const { table, board, log, closing, onFree } = this.#options;
     for (const rest of rests) {
       const { gameId, work } = rest;
       // Once the host ends, the next one does it: this one gives its home up.
       const removal = closing.aborted ? Promise.resolve() : work();
       await logFailure(removal, log, 'what an earlier run left could not be removed');
-      const others = left.get(gameId)?.filter((other) => other !== rest) ?? [];
-      left.set(gameId, others);
-      if (others.length > 0) continue;
-      table.clearing.delete(gameId);
-      this.#ends.get(gameId)?.resolve();
+      table.clearing.delete(rest);
+      if (!table.isClearing(gameId)) this.#ends.get(gameId)?.resolve();
       board.push(gameId);
       onFree();
     }

@@ -8,6 +8,8 @@ import { InstalledRegistry } from '../../package/node/installed-registry.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
 import { JobRests } from './job-rests.ts';
 
+const CLEARING = { kind: 'unavailable', message: '正在清理上次留下的文件，请稍候' };
+
 /** A disk that does not answer, until it is released. */
 function hangingDisk() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -96,18 +98,85 @@ async function restOnHangingDisk() {
 test('while the rest of a job is removed no other begins for its game, and it can be played', async () => {
   const { world, disk } = await restOnHangingDisk();
   expect(world.games.isSwitching(1)).toBe(false);
-  const failure = { kind: 'unavailable', message: '正在清理上次留下的文件，请稍候' };
   for (const ask of [
     () => world.games.verify(1),
     () => world.games.update(1),
     () => world.games.download(world.request(1)),
   ])
-    expect(await failureOf(ask())).toMatchObject(failure);
+    expect(await failureOf(ask())).toMatchObject(CLEARING);
   disk.release();
   await expect.poll(() => namesIn(join(world.home, 'games'))).not.toContain('.game-1.staging');
   await world.games.verify(1);
   expect((await world.engine.nth(1)).task.gameId).toBe(1);
 });
+
+/** A start that finds the rest of a job of game 1 in a folder whose disk hangs. */
+async function restElsewhere(world: ServiceWorld): Promise<void> {
+  await world.games.close();
+  const disk = hangingDisk();
+  const asked = vi.spyOn(JobRests.prototype, 'list');
+  const folder = join(world.home, 'games/hung');
+  asked.mockResolvedValue([{ gameId: 1, folder, sweep: () => disk.answer }]);
+  onTestFinished(() => disk.release());
+  await restart(world, asked);
+}
+
+test.each<[string, (world: ServiceWorld) => Promise<unknown>]>([
+  ['a check', (world) => world.games.verify(1)],
+  ['a check that waits', (world) => world.games.verify(1, true)],
+  ['an update', (world) => world.games.update(1)],
+  ['a download', (world) => world.games.download(world.request(1))],
+])('a rest on a disk that hangs does not hold up %s of its game elsewhere', async (_, ask) => {
+  const world = await ServiceWorld.open();
+  await world.install(1, { a: '1' });
+  await restElsewhere(world);
+  await ask(world);
+  expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
+
+test.each([false, true])(
+  'a rest on a disk that hangs does not hold up a move to another one, waiting: %s',
+  async (isWaiting) => {
+    const world = await ServiceWorld.open();
+    await world.install(1, { a: '1' });
+    await restElsewhere(world);
+    const hung = join(world.home, 'games/hung');
+    expect(await failureOf(world.games.move(1, hung, isWaiting))).toMatchObject(CLEARING);
+    const goal = join(world.home, 'games/goal');
+    await world.games.move(1, goal, isWaiting);
+    await expect.poll(() => world.registry.get(1)?.folder).toBe(join(goal, 'game-1'));
+  },
+);
+
+test.each<[string, (world: ServiceWorld) => Promise<unknown>]>([
+  ['going on', (world) => world.games.resume(1)],
+  ['going on first', (world) => world.games.downloadNow(1)],
+  ['going on with all', (world) => world.games.resumeAll()],
+  ['a third folder', (world) => world.games.download(inFolder(world, 'third'))],
+  ['a third folder, waiting', (world) => world.games.queue(inFolder(world, 'third'))],
+])('a rest on a disk that hangs does not hold up %s of a download elsewhere', async (_, ask) => {
+  const world = await ServiceWorld.open();
+  await world.games.download(inFolder(world, 'elsewhere'));
+  await world.engine.nth(1);
+  await world.games.pause(1);
+  await restElsewhere(world);
+  await ask(world);
+  expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
+
+test('a rest on a disk that hangs holds up a new download in its own folder alone', async () => {
+  const world = await ServiceWorld.open();
+  await restElsewhere(world);
+  const request = inFolder(world, 'hung');
+  for (const ask of [() => world.games.download(request), () => world.games.queue(request)])
+    expect(await failureOf(ask())).toMatchObject(CLEARING);
+  await world.games.download(world.request(1));
+  expect((await world.engine.nth(1)).task.gameId).toBe(1);
+});
+
+function inFolder(world: ServiceWorld, name: string) {
+  return { ...world.request(1), installDir: join(world.home, 'games', name) };
+}
 
 test('an uninstallation waits for the rest of an earlier job, but not for ever', async () => {
   for (const isAnswering of [true, false]) {

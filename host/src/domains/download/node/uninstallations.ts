@@ -35,7 +35,7 @@ export class Uninstallations {
     if (installed === null && table.get(gameId) === null)
       throw new HostError(failures.notInstalled());
     // The rest of an earlier run is waited for.
-    if (!table.clearing.has(gameId) || table.uninstalling.has(gameId)) table.requireStaying(gameId);
+    if (!table.isClearing(gameId) || table.uninstalling.has(gameId)) table.requireStaying(gameId);
     const work = this.#uninstall(gameId).finally(() => this.#running.delete(work));
     this.#running.add(work);
     const links = (await answerSoon(work, log)) ?? [];
