@@ -8,6 +8,11 @@ import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
+/**
+ * ntfs-3g and exfat-fuse answer nothing while they sync, so one sync must take less than a silent disk has
+ * (`run-watch.ts`).
+ */
+const SYNC_BYTES = 16 * 2 ** 20;
 
 /** How files are copied. */
 export interface Copying {
@@ -53,6 +58,7 @@ async function copyContent(
   try {
     const target = await open(partial, 'wx', found.mode);
     try {
+      let unsynced = 0;
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
       for (;;) {
         throwIfStopped(signal);
@@ -62,6 +68,11 @@ async function copyContent(
         if (bytesRead === 0) break;
         for (let at = 0; at < bytesRead;)
           at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;
+        unsynced += bytesRead;
+        if (unsynced >= SYNC_BYTES) {
+          await target.datasync();
+          unsynced = 0;
+        }
         onBytes(bytesRead);
       }
       await target.utimes(found.atimeMs / 1000, found.mtimeMs / 1000);
