@@ -2,6 +2,7 @@ import { pageGames, searchServers } from '@gamebox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refused } from '../test/fake-api.ts';
+import { fakeHost } from '../test/fake-host.ts';
 import { cleanApp, mainMenu, openApp, prepareApp } from '../test/render-app.tsx';
 import { sampleServerGroup } from '../test/sample-games.ts';
 
@@ -77,6 +78,21 @@ describe('search', () => {
     expect(await screen.findByRole('heading', { name: '搜索“q”' })).toBeTruthy();
     await screen.findByRole('region', { name: '青河灯录的服务器' });
     expect(document.activeElement).toBe(box());
+  });
+
+  test('where nothing is open yet, Enter goes on with the download, not with a reminder', async () => {
+    fakeHost();
+    const { servers } = sampleServerGroup(1001);
+    api.on(searchServers, {
+      total: 1,
+      list: [sampleServerGroup(1001, { servers: servers.slice(1) })],
+    });
+    const user = openApp('/news');
+    await user.type(box(), 'qh{Enter}');
+    const group = within(await screen.findByRole('region', { name: '青河灯录的服务器' }));
+    expect(group.getByRole('button', { name: /^预约/ })).toBeTruthy();
+    const download = await group.findByRole('button', { name: '下载游戏：青河灯录' });
+    await waitFor(() => expect(document.activeElement).toBe(download));
   });
 
   test('says that only the first 64 characters of a long text are searched for', async () => {

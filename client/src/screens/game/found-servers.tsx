@@ -55,7 +55,7 @@ function GroupDownload({ game }: { game: ServerGroup }) {
 
 function Group({ group }: { group: ServerGroup }) {
   return (
-    <section className={styles.group} aria-label={`${group.name}的服务器`}>
+    <section className={styles.group} data-found aria-label={`${group.name}的服务器`}>
       <div className={styles.game}>
         <Cover
           src={pictureUrl(group.coverPicture)}
@@ -91,7 +91,7 @@ function Group({ group }: { group: ServerGroup }) {
             <span className={styles.time} data-figures>
               <OpeningTime at={server.openTime} open={server.open} />
             </span>
-            <span className={styles.action}>
+            <span className={styles.action} data-act>
               <EnterServer game={group} server={server} downloadAside />
             </span>
           </li>

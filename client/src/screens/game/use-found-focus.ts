@@ -12,11 +12,21 @@ export function useFoundFocus(key: string, query: string, ready: boolean): void 
     const box = document.activeElement;
     if (!(box instanceof HTMLInputElement) || box.type !== 'search' || box.value.trim() !== query)
       return;
-    const first = document.querySelector<HTMLElement>(firstFound);
-    first?.focus({ preventScroll: true });
+    firstAction()?.focus({ preventScroll: true });
   }, [key, query, ready]);
 }
 
-/** A row's button; what is pressed already would be taken back. */
-const firstFound =
-  '#content li button:not(:disabled, [aria-pressed="true"], [aria-disabled="true"])';
+const can = ':not(:disabled, [aria-pressed="true"], [aria-disabled="true"])';
+
+/**
+ * Of the first group: what enters or shows a server, or else the game's download. A reminder comes
+ * after that, and what is pressed already would be taken back.
+ */
+function firstAction(): HTMLElement | null {
+  const group = document.querySelector<HTMLElement>('#content [data-found]');
+  if (group === null) return document.querySelector(`#content li button${can}`);
+  return (
+    group.querySelector<HTMLElement>(`[data-act] :is(a, button:not([aria-pressed]))${can}`) ??
+    group.querySelector<HTMLElement>(`button${can}`)
+  );
+}
