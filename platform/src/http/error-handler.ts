@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BusinessError } from '../business-error.ts';
 import { DatabaseBusyError } from '../db/connection-pool.ts';
-import { isAway, isFull } from '../db/reach-database.ts';
-import { createRareTeller } from '../log/rare-teller.ts';
+import { createOutageTeller } from '../db/outage-teller.ts';
+import { isAway } from '../db/reach-database.ts';
 import { isCallAddress } from './call-address.ts';
 import { sendError } from './envelope.ts';
 import { sendHtmlPage } from './html-page.ts';
@@ -30,9 +30,6 @@ const RETRY_SECONDS = 1;
 /** A full pool refuses many calls: their lines would bury others. */
 const TELL_BUSY_MS = 10_000;
 
-/** All calls fail while the database is away, and all that write while its disk is full. */
-const TELL_OUTAGE_MS = 60_000;
-
 const LEAST_CODE_OF_A_MODULE = 1000;
 
 declare module 'fastify' {
@@ -52,18 +49,9 @@ type Failure = FastifyError & { readonly headers?: Readonly<Record<string, strin
  */
 export function handleErrors(app: FastifyInstance): void {
   let busyTold = -Infinity;
-  const tellOutage = createRareTeller<{
-    readonly error: Failure;
-    readonly request: FastifyRequest;
-  }>(
-    ({ error, request }, untold) => request.log.error({ err: error, untold }, 'request failed'),
-    TELL_OUTAGE_MS,
+  const tellFailure = createOutageTeller<FastifyRequest>((err, request, untold) =>
+    request.log.error({ err, untold }, 'request failed'),
   );
-  const tellFailure = (error: Failure, request: FastifyRequest) => {
-    if (isAway(error)) tellOutage('away', { error, request });
-    else if (isFull(error)) tellOutage('full', { error, request });
-    else request.log.error({ err: error }, 'request failed');
-  };
   app.setErrorHandler((error: Failure, request, reply) => {
     if (error instanceof DatabaseBusyError && performance.now() - busyTold > TELL_BUSY_MS) {
       busyTold = performance.now();

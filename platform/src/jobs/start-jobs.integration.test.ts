@@ -103,6 +103,23 @@ test('a job that fails is logged and runs again', async () => {
   );
 });
 
+test('jobs that fail because the database is away are told by one line', async () => {
+  const failed: string[] = [];
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const failing = (name: string) => async () => {
+    failed.push(name);
+    throw away;
+  };
+  const { ask, stop } = await start({
+    one: { every: 'night', run: failing('one') },
+    other: { every: 'night', run: failing('other') },
+  });
+  await Promise.all([ask('one'), ask('other')]);
+  await expect.poll(() => failed.length).toBe(2);
+  await stop();
+  expect(log.error.mock.calls).toEqual([[{ err: away, job: failed[0], untold: 0 }, 'job failed']]);
+});
+
 test('a job that may not run now fails, and runs once it may', async () => {
   let refusals = 0;
   let runs = 0;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { createOutageTeller } from '../db/outage-teller.ts';
 import { JOB_SCHEMA } from '../db/hand-over-jobs.ts';
 
 /** How often a job runs. Nightly jobs run at 04:30 in China, when the fewest players are online. */
@@ -53,8 +54,14 @@ export async function startJobs(
   const { PgBoss, fromKysely } = await import('pg-boss');
   // Uses our pool: the queue's own pool does not handle errors of busy connections.
   const boss = new PgBoss({ db: fromKysely(db.withoutPlugins()), schema: JOB_SCHEMA });
-  boss.on('error', (thrown) => log.error({ err: errorOf(thrown) }, 'job queue failed'));
+  const tellQueue = createOutageTeller<void>((err, _, untold) =>
+    log.error({ err, untold }, 'job queue failed'),
+  );
+  boss.on('error', (thrown) => tellQueue(errorOf(thrown)));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'));
+  const tellJob = createOutageTeller<string>((err, job, untold) =>
+    log.error({ err, job, untold }, 'job failed'),
+  );
   const ending = new AbortController();
   const stop = (): Promise<void> => {
     ending.abort();
@@ -67,7 +74,7 @@ export async function startJobs(
         await mayRun?.(db);
         await job.run(db, ending.signal);
       };
-      await begin(boss, name, { ...job, run }, { log, pollSeconds });
+      await begin(boss, name, { ...job, run }, { tell: tellJob, pollSeconds });
     }
   } catch (error) {
     await stop();
@@ -89,7 +96,10 @@ async function begin(
   boss: PgBoss,
   name: string,
   { every, run }: Pick<Job, 'every'> & { readonly run: () => Promise<void> },
-  { log, pollSeconds }: Required<Pick<JobOptions, 'log' | 'pollSeconds'>>,
+  {
+    tell,
+    pollSeconds,
+  }: { readonly tell: (error: Error, job: string) => void; readonly pollSeconds: number },
 ): Promise<void> {
   // Exclusive: at most one job of a queue waits or runs.
   await boss.createQueue(name, {
@@ -104,7 +114,7 @@ async function begin(
     try {
       await run();
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed');
+      tell(errorOf(error), name);
       throw error;
     }
   });

@@ -105,7 +105,7 @@ test.each([
     'its drive is back',
     { kind: 'folder-missing', path: '/media/stick/games', message: '' } as const,
     /^安装目录 .* 不见了/,
-    '磁盘 /media/stick 已连接，可以重试了；目录已删除时，请更换安装目录',
+    '磁盘 /media/stick 已连接，可以重试了；仍然失败时，请更换安装目录',
   ],
 ])('the panel of a failed download says when %s', async (_, failure, before, after) => {
   const host = fakeHost();

@@ -32,5 +32,5 @@ function easedText(failed: GameState, drives: readonly Drive[]): string | null {
   if (drive === undefined || drive === '/') return null;
   // The drive may never have been away: then its folder was deleted.
   const instead = version === undefined ? '请更换安装目录' : '请在“我的游戏”里移除后重新下载';
-  return `磁盘 ${drive} 已连接，可以重试了；目录已删除时，${instead}`;
+  return `磁盘 ${drive} 已连接，可以重试了；仍然失败时，${instead}`;
 }
