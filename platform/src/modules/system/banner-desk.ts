@@ -2,6 +2,7 @@ import type { CallBody, CallResult } from '@gamebox/contract';
 import type { BannerContent, createBanner, pageOperatedBanners } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
+import { isViolation } from '../../db/is-violation.ts';
 import { lockBanner } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -28,8 +29,6 @@ interface BannerDeskDeps {
   readonly repository: BannerRepository;
   readonly audit: Pick<AuditService, 'append' | 'makeOnce'>;
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createBannerDesk({ db, repository, audit }: BannerDeskDeps): BannerDesk {
   const findLocked = async (tx: Tx, bannerId: number) => {
@@ -75,8 +74,7 @@ async function refuseUnknownGoal<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)
-      throw new BusinessError('BANNER_GOAL_NOT_FOUND');
+    if (isViolation(error, 'foreignKey')) throw new BusinessError('BANNER_GOAL_NOT_FOUND');
     throw error;
   }
 }
