@@ -7,9 +7,8 @@ import type {
 } from '@gamebox/contract/admin';
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
-import { isViolation } from '../../db/is-violation.ts';
 import { lockNews } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, isViolation } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Paging } from '../../paging.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
