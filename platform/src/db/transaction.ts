@@ -37,3 +37,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(error.code);
 }
+
+/** PostgreSQL's codes (class 23) of what a statement broke. */
+const CODES = { foreignKey: '23503', unique: '23505' } as const;
+
+/** Whether a statement failed because it broke such a constraint. */
+export function isViolation(error: unknown, of: keyof typeof CODES): boolean {
+  return error instanceof Error && 'code' in error && error.code === CODES[of];
+}

@@ -22,6 +22,7 @@ import { SegmentedControl } from '@gamebox/ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '@gamebox/ui/tabs.tsx';
 import { FoundServers } from './found-servers.tsx';
 import styles from './game-screen.module.css';
+import { LocalGames } from './local-games.tsx';
 import { searchedFor } from './searched-for.ts';
 import { StoreGames } from './store-games.tsx';
 import { useFoundFocus } from './use-found-focus.ts';
@@ -71,6 +72,7 @@ export function GameScreen() {
       aside={query !== '' && <ClearSearch />}
       className={styles.page}
     >
+      <LocalGames query={query} />
       <FoundServers query={query} />
       {oneAtMost ? (
         list

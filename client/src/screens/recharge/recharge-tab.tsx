@@ -10,7 +10,8 @@ import { usePaymentOptions } from '../../features/payment/api/payment-options.ts
 import { priceText } from '../../shared/domain/payment-method.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { firstAmount, isOutOfReach } from './amounts.ts';
-import { OrderForm, OrderFormShape, formContent } from './order-form.tsx';
+import { OrderFormShape, formContent } from './order-form-shape.tsx';
+import { OrderForm } from './order-form.tsx';
 import { RechargePreview } from './recharge-preview.tsx';
 import { useAskedChoice } from './use-recharge-choice.ts';
 

@@ -3,6 +3,7 @@ import { BusinessError } from '../../business-error.ts';
 import type { CallerSession, ClientInfo } from '../../caller.ts';
 import { maskMobile } from '../../china/masking.ts';
 import { lockUser } from '../../db/locks.ts';
+import { isViolation } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { PersonMarks } from '../promotion/person-marks.ts';
 import type { SecurityEventService } from '../security-event/service.ts';
@@ -11,7 +12,6 @@ import type { UserMobileService } from '../user/mobile-service.ts';
 import type { SmsCodeService } from './sms-code-service.ts';
 
 const scene = SmsScene.changeMobile;
-const UNIQUE_VIOLATION = '23505';
 
 /** A code that a player typed, and the client's address. */
 export interface GivenCode {
@@ -110,8 +110,7 @@ async function refuseUsed(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
-      throw new BusinessError('MOBILE_IN_USE');
+    if (isViolation(error, 'unique')) throw new BusinessError('MOBILE_IN_USE');
     throw error;
   }
 }

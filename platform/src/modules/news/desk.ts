@@ -8,7 +8,7 @@ import type {
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { lockNews } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, isViolation } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Paging } from '../../paging.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
@@ -35,8 +35,6 @@ interface NewsDeskDeps {
   readonly repository: NewsDeskRepository;
   readonly audit: Pick<AuditService, 'append' | 'makeOnce'>;
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createNewsDesk({ db, repository, audit }: NewsDeskDeps): NewsDesk {
   const findLocked = async (tx: Tx, newsId: number) => {
@@ -80,8 +78,7 @@ export function createNewsDesk({ db, repository, audit }: NewsDeskDeps): NewsDes
       });
       await removing.catch((error: unknown) => {
         // Banners alone refer to an article.
-        if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)
-          throw new BusinessError('NEWS_IN_BANNER');
+        if (isViolation(error, 'foreignKey')) throw new BusinessError('NEWS_IN_BANNER');
         throw error;
       });
     },

@@ -61,20 +61,27 @@ function paidMessage({
   gets,
   subject,
 }: OrderRow) {
-  const given = type === OrderType.gameExchange ? '等待游戏发放' : '已到账';
   return {
     userId,
     sourceKey: `payment-paid:${String(orderId)}`,
     type: null,
-    title: `已支付 ${amountText(method, amountFen)}，${boughtText(gets, subject)}${given}`,
+    title: `已支付 ${amountText(method, amountFen)}，${givenText(type, gets, subject)}`,
     text: `${subject}。${orderNoText(orderNo)}`,
     page: 'orders',
   } as const;
 }
 
-/** A membership as the order names it, `红钻会员 3 个月`: its days are those of these very months. */
-function boughtText(gets: OrderRow['gets'], subject: string): string {
-  return gets.map((line) => (line.kind === 'membership' ? subject : gotText([line]))).join('、');
+/**
+ * A membership is opened, and named as by the order, `红钻会员 3 个月`: its days are those of these very
+ * months. What else was bought arrives in an account.
+ */
+function givenText(type: OrderType, gets: OrderRow['gets'], subject: string): string {
+  const others = gets.filter(({ kind }) => kind !== 'membership').map((line) => gotText([line]));
+  const arrives = type === OrderType.gameExchange ? '等待游戏发放' : '已到账';
+  return [
+    ...(others.length < gets.length ? [`${subject}已开通`] : []),
+    ...(others.length > 0 ? [`${others.join('、')}${arrives}`] : []),
+  ].join('，');
 }
 
 export function paidOrderOf(row: OrderRow): PaidOrder {

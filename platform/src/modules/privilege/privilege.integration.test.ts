@@ -82,7 +82,7 @@ test('a term is bought, renewed behind itself, told of before its end, and over 
   });
   const { data: told } = await platform.call(pageMessages, { token });
   expect(told?.list.map(({ title }) => title)).toContainEqual(
-    expect.stringContaining('，红钻会员 1 个月、50 红宝石已到账'),
+    expect.stringContaining('，红钻会员 1 个月已开通，50 红宝石已到账'),
   );
   expect(shown.preview).toMatchObject({ kind: 'buy', endTime: at('2026-07-31T00:00:00') });
   expect(await detail(token)).toMatchObject({

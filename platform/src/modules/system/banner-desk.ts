@@ -3,7 +3,7 @@ import type { BannerContent, createBanner, pageOperatedBanners } from '@gamebox/
 import { BusinessError } from '../../business-error.ts';
 import type { Database } from '../../db/database.ts';
 import { lockBanner } from '../../db/locks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, isViolation } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Paging } from '../../paging.ts';
 import type { Actor, AuditService } from '../audit/service.ts';
@@ -28,8 +28,6 @@ interface BannerDeskDeps {
   readonly repository: BannerRepository;
   readonly audit: Pick<AuditService, 'append' | 'makeOnce'>;
 }
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createBannerDesk({ db, repository, audit }: BannerDeskDeps): BannerDesk {
   const findLocked = async (tx: Tx, bannerId: number) => {
@@ -75,8 +73,7 @@ async function refuseUnknownGoal<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)
-      throw new BusinessError('BANNER_GOAL_NOT_FOUND');
+    if (isViolation(error, 'foreignKey')) throw new BusinessError('BANNER_GOAL_NOT_FOUND');
     throw error;
   }
 }
