@@ -12,6 +12,8 @@ describe('a game path', () => {
     'console.txt',
     'com10.dat',
     '..a/b..c',
+    'data/.gamebox-place',
+    '.gamebox',
   ])('takes %s', (path) => {
     expect(gamePathProblem(path)).toBeNull();
   });
@@ -44,6 +46,9 @@ describe('a game path', () => {
     ['a/Aux.tar.gz', 'reserved name'],
     ['com1', 'reserved name'],
     ['lpt¹.bin', 'reserved name'],
+    ['.gamebox-job', 'a name of the launcher’s own'],
+    ['.GameBox-Place/a', 'a name of the launcher’s own'],
+    ['.game\u200dbox-place', 'a name of the launcher’s own'],
     ['e\u0301.txt', 'not normalized'],
     [`${'a/'.repeat(64)}b`, 'too many folders'],
     ['a\ud800', 'not Unicode'],

@@ -7,6 +7,8 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 /** Half of a surrogate pair, which is no character. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
+/** In a game's own folder the host keeps files of such names beside the game's. */
+const HOST_PREFIX = '.gamebox-';
 const MAX_PATH = 240;
 const MAX_SEGMENTS = 64;
 const MAX_SEGMENT_BYTES = 255;
@@ -20,6 +22,7 @@ export function gamePathProblem(path: string): string | null {
   if (FORBIDDEN.test(path)) return 'forbidden character';
   const segments = path.split('/');
   if (segments.length > MAX_SEGMENTS) return 'too many folders';
+  if (gamePathKey(segments[0] ?? '').startsWith(HOST_PREFIX)) return 'a name of the launcher’s own';
   for (const segment of segments) {
     if (segment === '' || segment === '.' || segment === '..') return 'not relative';
     if (segment.endsWith('.') || segment.endsWith(' ') || segment.startsWith(' '))
@@ -64,7 +67,8 @@ function folded(text: string): string {
 
 /**
  * A relative path with `/` between its segments that stays inside a game's folder on every
- * system: no `..`, drive letter, alternate stream, reserved name, or trailing dot or space.
+ * system: no `..`, drive letter, alternate stream, reserved name, or trailing dot or space. Nor is it one of
+ * the host's own files.
  */
 export const gamePath = lazySchema(() =>
   z

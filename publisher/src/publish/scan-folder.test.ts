@@ -44,6 +44,14 @@ test('two folders that differ in case are told once, not for each file', async (
   expect(await refusal()).toEqual(["bin can't be published: differs from Bin only in case"]);
 });
 
+test('what the launcher left in a folder of games is told, and can be left out', async () => {
+  await writeFiles(folder, { '.gamebox-place': '{}', 'data/.gamebox-job': '' });
+  const own = "can't be published: a name of the launcher’s own";
+  expect(await refusal()).toEqual([`.gamebox-place ${own}`]);
+  const { files } = await scan({ ignore: ['.gamebox-*'] });
+  expect(files.map(({ path }) => path)).toEqual(['bin/game', 'data/.gamebox-job']);
+});
+
 describe('a private key in the folder is refused', () => {
   test.each([
     ['as made by keygen', PEM],

@@ -6,29 +6,35 @@ import { otherId } from '../../../../test/disk-world.ts';
 import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { addJobMark } from './job-mark.ts';
 import { JOB_FILE } from '../../storage/node/job-file.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
+const NOT_NOW = new Error('not now');
+
 const breaks = {
-  'before it is placed': 'change',
-  'after it was placed': 'put',
-} as const;
+  'before it is placed': ({ registry }: ServiceWorld) =>
+    vi.spyOn(registry, 'change').mockRejectedValue(NOT_NOW),
+  'after it was placed': ({ registry }: ServiceWorld) =>
+    vi.spyOn(registry, 'put').mockRejectedValue(NOT_NOW),
+};
+/** Breaks a move off until it is restored. */
+type Break = (world: ServiceWorld) => { mockRestore: () => void };
 
 /** A move of a game to a disk is decided, and breaks off. */
-async function worldInMove(when: keyof typeof breaks) {
+async function worldInMove(breakOff: Break) {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
   const disk = new PulledDisk(await temporaryFolder(), 'usb');
   await mkdir(disk.point);
   await world.install(1, OLD);
   const from = world.folder(1);
   await writeFile(join(from, 'save'), 'of today');
-  const spy = vi.spyOn(world.registry, breaks[when]).mockRejectedValue(new Error('not now'));
+  const spy = breakOff(world);
   await world.games.move(1, disk.point);
   await world.idle();
   spy.mockRestore();
-  expect(world.games.isSwitching(1)).toBe(true);
   await world.games.close();
   return { world, disk, from };
 }
@@ -36,7 +42,7 @@ async function worldInMove(when: keyof typeof breaks) {
 test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   'a move that broke off %s waits for its own disk, whatever another one has',
   async (when) => {
-    const { world, disk, from } = await worldInMove(when);
+    const { world, disk, from } = await worldInMove(breaks[when]);
     const away = await disk.pullOut();
     await backup(disk);
     await restart(world);
@@ -55,7 +61,7 @@ test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
 test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   'a move that broke off %s is finished on its own disk, although the id of that is lost',
   async (when) => {
-    const { world, disk, from } = await worldInMove(when);
+    const { world, disk, from } = await worldInMove(breaks[when]);
     await rm(join(disk.point, PLACE_FILE));
     await rm(join(from, '..', PLACE_FILE));
     await restart(world);
@@ -68,7 +74,7 @@ test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
 test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
   'a move that broke off %s takes no copy of the old folder on another disk for its goal',
   async (when) => {
-    const { world, disk, from } = await worldInMove(when);
+    const { world, disk, from } = await worldInMove(breaks[when]);
     const away = await disk.pullOut();
     await cp(from, join(disk.point, 'game-1'), { recursive: true });
     await restart(world);
@@ -104,7 +110,7 @@ async function copyByHand(away: string, disk: PulledDisk): Promise<void> {
 test.each(cases)(
   'a move that broke off $when takes no copy of its goal on a disk with $id for its goal',
   async ({ when, id }) => {
-    const { world, disk, from } = await worldInMove(when);
+    const { world, disk, from } = await worldInMove(breaks[when]);
     const away = await disk.pullOut();
     await copyByHand(away, disk);
     await ids[id](disk);
@@ -123,7 +129,7 @@ test.each(cases)(
 );
 
 test('a move of which no birth is noted is finished by its mark, but on no disk with an id of its own', async () => {
-  const { world, disk } = await worldInMove('after it was placed');
+  const { world, disk } = await worldInMove(breaks['after it was placed']);
   await forgetBirths(world);
   await ids['an id of its own'](disk);
   await restart(world);
@@ -132,6 +138,41 @@ test('a move of which no birth is noted is finished by its mark, but on no disk 
   await rm(join(disk.point, PLACE_FILE));
   await restart(world);
   expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+});
+
+test.each([
+  ['its birth', () => Promise.resolve()],
+  ['its mark', forgetBirths],
+])(
+  'a move that broke off at its very end is finished by %s, although the id is lost',
+  async (_, forget) => {
+    const { world, disk } = await worldInMove(({ store }) =>
+      vi.spyOn(store, 'finish').mockRejectedValue(NOT_NOW),
+    );
+    expect(world.registry.get(1)?.folder).toBe(join(disk.point, 'game-1'));
+    await forget(world);
+    await rm(join(disk.point, PLACE_FILE));
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
+    expect(await namesIn(join(world.home, 'jobs'))).toEqual([]);
+  },
+);
+
+test('what a kill left at the end of a move takes its mark away at the next start', async () => {
+  const { world, disk } = await worldInMove(({ store }) =>
+    vi.spyOn(store.rests, 'tellFailureOf').mockResolvedValue(),
+  );
+  const goal = join(disk.point, 'game-1');
+  const [gone = ''] = await namesIn(join(world.home, 'jobs'));
+  const record: unknown = JSON.parse(
+    await readFile(join(world.home, 'jobs', gone, 'job.json'), 'utf8'),
+  );
+  await addJobMark(goal, String(Object(record).id));
+  expect(await namesIn(goal)).toContain(JOB_FILE);
+  await restart(world);
+  await expect.poll(() => namesIn(join(world.home, 'jobs'))).toEqual([]);
+  expect(await textsIn(goal)).toEqual({ ...OLD, save: 'of today' });
 });
 
 /** As in commits of older hosts, and where the disk knows none. */
@@ -147,14 +188,14 @@ async function forgetBirths({ home }: ServiceWorld): Promise<void> {
 }
 
 /** A move of a game from a disk is decided, and breaks off. */
-async function worldInMoveFrom(when: keyof typeof breaks) {
+async function worldInMoveFrom(breakOff: Break) {
   const world = await ServiceWorld.open({ sameDisk: () => Promise.resolve(false) });
   const disk = new PulledDisk(await temporaryFolder(), 'usb');
   await mkdir(disk.point);
   await world.games.download({ ...world.request(1), installDir: disk.point });
   await world.staged(1, OLD);
   const goal = await temporaryFolder();
-  const spy = vi.spyOn(world.registry, breaks[when]).mockRejectedValue(new Error('not now'));
+  const spy = breakOff(world);
   await world.games.move(1, goal);
   await world.idle();
   spy.mockRestore();
@@ -163,7 +204,7 @@ async function worldInMoveFrom(when: keyof typeof breaks) {
 }
 
 test('a move that is finished empties its old place on no other disk', async () => {
-  const { world, disk, goal } = await worldInMoveFrom('after it was placed');
+  const { world, disk, goal } = await worldInMoveFrom(breaks['after it was placed']);
   await disk.pullOut();
   await backup(disk);
   await restart(world);
@@ -175,7 +216,7 @@ test('a move that is finished empties its old place on no other disk', async () 
 test.each(cases)(
   'a move that broke off $when removes no copy of its old folder from a disk with $id',
   async ({ when, id }) => {
-    const { world, disk, goal } = await worldInMoveFrom(when);
+    const { world, disk, goal } = await worldInMoveFrom(breaks[when]);
     const away = await disk.pullOut();
     const copy = join(disk.point, 'game-1');
     await cp(join(away, 'game-1'), copy, { recursive: true, preserveTimestamps: true });

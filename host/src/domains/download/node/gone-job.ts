@@ -8,6 +8,7 @@ import { readPlace } from '../../storage/node/place-file.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
 import { renameFile } from '../../storage/node/replace-file.ts';
 import type { JobRecord } from '../core/job-record.ts';
+import { removeMarksOf } from './job-mark.ts';
 import { isStagingThere } from './job-place.ts';
 import { leftFile, recordFile } from './job-state-files.ts';
 
@@ -54,8 +55,8 @@ export async function removeStaged(record: JobRecord): Promise<boolean> {
 }
 
 /**
- * Removes the rest of a job that is gone: what it had staged or left, what was made for it (`leave`), and its
- * folder. Without its disk the rest stays for a later start. What a job has staged whose record can't be read
+ * Removes the rest of a job that is gone: what it had staged or left, its marks, what was made for it (`leave`), and
+ * its folder. Without its disk the rest stays for a later start. What a job has staged whose record can't be read
  * is for the next one of its game (`takeUpLeft`).
  */
 export async function sweepGone(
@@ -65,6 +66,7 @@ export async function sweepGone(
 ): Promise<void> {
   const { record, isRemoved } = await sweepStaged(gone, options);
   if (!isRemoved) return;
+  if (record !== null) await removeMarksOf(record);
   if (record !== null) await leave(record);
   await removeAll(gone);
 }

@@ -6,6 +6,7 @@ import { JOB_FILE } from '../../storage/node/job-file.ts';
 import { NO_LINK } from '../../storage/node/open-plain-file.ts';
 import { readPlainFile } from '../../storage/node/read-plain-file.ts';
 import { syncFolder } from '../../storage/node/sync-folder.ts';
+import type { JobRecord } from '../core/job-record.ts';
 
 /** Those of older hosts have none. */
 const JOB_ID = /^[\da-f-]{36}$/;
@@ -27,6 +28,16 @@ export async function addJobMark(folder: string, jobId: string): Promise<void> {
   } catch {
     // As in a folder that is gone, or can't be written.
   }
+}
+
+/** Those of a job, in the folders of its game. Never rejects. */
+export async function removeMarksOf({
+  id,
+  folder,
+  target,
+}: Pick<JobRecord, 'id' | 'folder' | 'target'>): Promise<void> {
+  for (const path of [folder, target])
+    if (path !== null && (await hasJobMark(path, id))) await removeJobMark(path);
 }
 
 /** Of whatever job. Never rejects: a small file does no harm. */

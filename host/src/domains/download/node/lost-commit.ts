@@ -11,7 +11,7 @@ import { readPlace } from '../../storage/node/place-file.ts';
 import type { JobRecord, MoveCommit } from '../core/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { leftStaging } from '../../storage/node/staging-folder.ts';
-import { hasJobMark, removeJobMark } from './job-mark.ts';
+import { removeMarksOf } from './job-mark.ts';
 import { createMoveJob, createRepairJob, newRecord } from './new-jobs.ts';
 import { unitedFiles } from './united-files.ts';
 
@@ -115,14 +115,9 @@ export async function restOfMove(
   record: JobRecord,
 ): Promise<MoveCommit | null> {
   const rest = await placedMove(parts, record);
-  if (rest === null) await removeMarks(record);
+  // A move that is forgotten leaves the folders as they were.
+  if (rest === null) await removeMarksOf(record);
   return rest;
-}
-
-/** A move that is forgotten leaves the folders as they were. */
-async function removeMarks({ id, folder, target }: JobRecord): Promise<void> {
-  for (const path of [folder, target])
-    if (path !== null && (await hasJobMark(path, id))) await removeJobMark(path);
 }
 
 async function placedMove(

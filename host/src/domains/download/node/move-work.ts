@@ -131,10 +131,17 @@ export class MoveWork {
       if (installed !== null) await registry.put({ ...installed, folder: commit.to, ...place });
     });
     job.enter('moving', 1);
-    await removeJobMark(commit.to);
-    if (commit.mode !== undefined) await setFolderMode(commit.to, commit.mode);
+    if (commit.mode !== undefined) await this.#closeAgain(commit.to, commit.mode);
     await store.finish(job.gameId, left);
+    // Until here nothing else may tell the place. After a kill the mark goes with the job's rest.
+    await removeJobMark(commit.to);
     await registry.forgetMove(job.gameId);
+  }
+
+  /** No mark can be taken out of a read-only folder. */
+  async #closeAgain(folder: string, mode: number): Promise<void> {
+    await removeJobMark(folder);
+    await setFolderMode(folder, mode);
   }
 
   /**
