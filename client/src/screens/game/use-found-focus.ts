@@ -12,7 +12,7 @@ export function useFoundFocus(key: string, query: string, ready: boolean): void 
     const box = document.activeElement;
     if (!(box instanceof HTMLInputElement) || box.type !== 'search' || box.value.trim() !== query)
       return;
-    firstAction()?.focus({ preventScroll: true });
+    firstAction()?.focus();
   }, [key, query, ready]);
 }
 
