@@ -24,7 +24,8 @@ const CUT: readonly (readonly string[])[] = [
 export async function lostCommit(run: Run): Promise<Outcome> {
   const world = await FaultWorld.open(run, { size: 3 * MIB, installed: 1 });
   world.offer(2);
-  const held = run.random.pick(['sums', 'data/big.pak', 'bin/play', 'dlc/old/only-here.bin']);
+  // Not a file that is only removed: that comes first, and a switch that can't begin is taken back.
+  const held = run.random.pick(['sums', 'data/big.pak', 'bin/play']);
   const path = `^${join(world.folder, held)}$`;
   await world.start({ fail: [{ path, code: 'EBUSY', op: 'rename|unlink' }] });
   await world.host.call('downloadGame', world.request());

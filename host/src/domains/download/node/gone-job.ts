@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
 import { leftFolderFor } from '../../storage/node/game-folder.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
+import type { KnownPlace } from '../../storage/core/place.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
@@ -78,8 +79,14 @@ export async function sweepStaged(
 ): Promise<{ record: JobRecord | null; isRemoved: boolean }> {
   const left = await leftFile(gone, options.onBackup).load();
   if (left !== null) await removeLeft(left.folder);
+  const isLeftGone = left === null || (await isPlaceOf(left));
   const record = await recordOfGone(gone, options);
-  return { record, isRemoved: record === null || (await removeStaged(record)) };
+  return { record, isRemoved: (record === null || (await removeStaged(record))) && isLeftGone };
+}
+
+/** Whether what was not found any more was looked for on its own disk. */
+async function isPlaceOf({ folder, ...place }: KnownPlace & { folder: string }): Promise<boolean> {
+  return !isPlaceKnown(place) || isSamePlace(place, await readPlace(dirname(folder)));
 }
 
 /**
@@ -96,7 +103,12 @@ export async function putLeftAside(
   try {
     // Known if an earlier run was killed here.
     const known = await file.load();
-    const left = known ?? { folder: leftFolderFor(folder.path, gameId) };
+    const place = await readPlace(dirname(folder.path));
+    const left = known ?? {
+      folder: leftFolderFor(folder.path, gameId),
+      place: place?.mark,
+      placeId: place?.id ?? undefined,
+    };
     if (known === null) await file.save(left);
     if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
     return true;

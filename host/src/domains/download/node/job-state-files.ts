@@ -8,8 +8,15 @@ import { recordOf } from './job-schemas.ts';
 
 type OnBackup = (backup: string, reason: unknown) => void;
 
-/** What is left of the folder that a game was moved from, under a name of this program's own. */
-const leftFolder = z.object({ folder: z.string().refine(isLeftFolder) });
+/**
+ * What is left of the folder that a game was moved from, under a name of this program's own, and the place that it
+ * is in; those of older hosts name none.
+ */
+const leftFolder = z.object({
+  folder: z.string().refine(isLeftFolder),
+  place: z.string().optional(),
+  placeId: z.string().optional(),
+});
 type LeftFolder = z.infer<typeof leftFolder>;
 const NO_FIGURES = { bytesDone: 0, bytesTotal: 0, bytesPercent: 0, wholePercent: 0 };
 

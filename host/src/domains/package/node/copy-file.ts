@@ -10,9 +10,11 @@ import { openPlainFile } from '../../storage/node/open-plain-file.ts';
 const CHUNK_BYTES = 4 * 2 ** 20;
 /**
  * ntfs-3g and exfat-fuse answer nothing while they sync, so one sync must take less than a silent disk has
- * (`run-watch.ts`).
+ * (`run-watch.ts`); a disk that is quick at it is given more at once.
  */
-const SYNC_BYTES = 16 * 2 ** 20;
+const LEAST_SYNC_BYTES = 4 * 2 ** 20;
+const MOST_SYNC_BYTES = 64 * 2 ** 20;
+const QUICK_SYNC_MS = 500;
 
 /** How files are copied. */
 export interface Copying {
@@ -58,7 +60,7 @@ async function copyContent(
   try {
     const target = await open(partial, 'wx', found.mode);
     try {
-      let unsynced = 0;
+      let [unsynced, most] = [0, LEAST_SYNC_BYTES];
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
       for (;;) {
         throwIfStopped(signal);
@@ -69,8 +71,11 @@ async function copyContent(
         for (let at = 0; at < bytesRead;)
           at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;
         unsynced += bytesRead;
-        if (unsynced >= SYNC_BYTES) {
+        if (unsynced >= most) {
+          const begin = performance.now();
           await target.datasync();
+          const isQuick = performance.now() - begin < QUICK_SYNC_MS;
+          most = isQuick ? Math.min(2 * most, MOST_SYNC_BYTES) : LEAST_SYNC_BYTES;
           unsynced = 0;
         }
         onBytes(bytesRead);
