@@ -20,10 +20,13 @@ export class LateWrites {
     else waiting.push(late);
   }
 
-  /** Those of a file, which are the caller's to write. */
-  take(file: number): readonly LateWrite[] {
+  /** Writes those of a file. What can't be written now waits for the next time. */
+  flush(file: number, write: (late: LateWrite) => void): void {
     const waiting = this.#waiting.get(file) ?? [];
+    for (let late = waiting[0]; late !== undefined; late = waiting[0]) {
+      write(late);
+      waiting.shift();
+    }
     this.#waiting.delete(file);
-    return waiting;
   }
 }

@@ -162,8 +162,7 @@ export class StagedFiles {
   }
 
   #writeLate(file: number, { fd }: FileHandle): void {
-    for (const { offset, bytes } of this.#late.take(file))
-      writePieces(fd, bytes, 0, bytes.length, offset);
+    this.#late.flush(file, ({ offset, bytes }) => writePieces(fd, bytes, 0, bytes.length, offset));
   }
 
   async #prepareRoot(): Promise<void> {
