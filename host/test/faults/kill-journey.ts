@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkTree, namesBeside } from './check-tree.ts';
@@ -13,7 +13,7 @@ import type { Outcome, Run } from './scenario.ts';
 
 const MIB = 2 ** 20;
 const RESENT_LIMIT = 24 * MIB;
-const MARK_MS = 10_000;
+const SWEEP_MS = 10_000;
 
 /** Phases of an operation on the disk; each is chosen equally often. */
 const PHASES = {
@@ -81,6 +81,7 @@ export async function killJourney(
         // From now on the test does not ask again: the host must remember the request.
         isAnswered = true;
         await (operation.to === 0 ? world.gone() : world.settled());
+        await whenSwept(world);
       })(),
     );
     if (died) {
@@ -186,15 +187,21 @@ async function checkEnd(world: FaultWorld, operation: Operation): Promise<void> 
   if (operation.name.startsWith('move')) world.gamesFolder = join(world.home, 'games/elsewhere');
   if (operation.to > 0) await world.settledAt(operation.to);
   else assert.equal((await world.host.state(GAME_ID))?.version, undefined);
-  if (operation.name.startsWith('move')) await whenUnmarked(world);
   await world.checkGame(operation.to);
   if (operation.to > 0) await world.checkKept(operation.to);
   if (operation.name.startsWith('move'))
     assert.deepEqual(await namesBeside(join(world.home, 'games'), ['elsewhere']), []);
 }
 
-/** A start takes the mark of a move that a kill left beside what else it removes; one that stays is found by the check. */
-async function whenUnmarked({ folder }: FaultWorld): Promise<void> {
-  const end = performance.now() + MARK_MS;
-  while (existsSync(join(folder, '.gamebox-job')) && performance.now() < end) await delay(20);
+/** A start removes what a kill left of a job beside all else; what stays is found by the checks. */
+async function whenSwept(world: FaultWorld): Promise<void> {
+  const end = performance.now() + SWEEP_MS;
+  const jobs = join(world.home, 'jobs');
+  const isLeft = async (): Promise<boolean> =>
+    existsSync(jobs) && (await readdir(jobs)).some((name) => name.startsWith('.gone-'));
+  while ((await isLeft()) && performance.now() < end) {
+    // Rejects where the host is killed meanwhile.
+    await world.host.state(GAME_ID);
+    await delay(20);
+  }
 }
