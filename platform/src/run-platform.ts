@@ -30,8 +30,14 @@ function config() {
 export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<void> {
   const read = config();
   const log = createLogger(read.logLevel);
+  let isTold = false;
+  // A start that fails because of it meanwhile tells no second line.
+  const tellWrong = ({ message }: WrongEnvironmentError): void => {
+    if (!isTold) process.stderr.write(`${message}\n`);
+    isTold = true;
+  };
   const starting = startPlatform(read, log, openDemoWorld, (error) => {
-    process.stderr.write(`${error.message}\n`);
+    tellWrong(error);
     void stop('wrong environment', WRONG_ENVIRONMENT_EXIT_CODE);
   });
 
@@ -58,7 +64,10 @@ export async function runPlatform(openDemoWorld: OpenDemoWorld | null): Promise<
     const { url, releaseKey, operator } = await starting;
     process.send?.({ type: 'ready', url, releaseKey, operator });
   } catch (error) {
-    if (error instanceof WrongEnvironmentError) endOfWrongEnvironment(error);
+    if (error instanceof WrongEnvironmentError) {
+      tellWrong(error);
+      process.exit(WRONG_ENVIRONMENT_EXIT_CODE);
+    }
     log.fatal({ err: error }, 'the platform could not start');
     process.exit(1);
   }
