@@ -1,6 +1,6 @@
 import { DownloadState, getGame, pageEncyclopedia, pageReleases } from '@gamebox/contract';
 import { ServerAwayContext } from '@gamebox/ui/server-away.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { loadLocalSetting } from '../../bridge/local-setting.ts';
 import { gameQuery } from '../../features/game/api/get-game.ts';
@@ -146,6 +146,22 @@ test('a picture opens large, and the arrow keys go on', async () => {
   expect(await screen.findByRole('dialog', { name: '青河灯录 · 1 / 2' })).toBeTruthy();
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByRole('dialog', { name: '青河灯录 · 2 / 2' })).toBeTruthy();
+});
+
+test('the arrow keys turn the pictures wherever the focus is', async () => {
+  const { user } = openDetail();
+  await loaded();
+  await user.click(screen.getByRole('button', { name: '查看图片 1' }));
+  await screen.findByRole('dialog', { name: '青河灯录 · 1 / 2' });
+  const close = screen.getByRole('button', { name: '关闭对话框' });
+  await waitFor(() =>
+    expect(close.closest('[role=dialog]')?.contains(document.activeElement)).toBe(true),
+  );
+  act(() => close.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: '青河灯录 · 2 / 2' })).toBeTruthy();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: '青河灯录 · 1 / 2' })).toBeTruthy();
 });
 
 test('the encyclopedia is searched by kind and word', async () => {

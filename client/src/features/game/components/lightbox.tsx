@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { Cover } from '@gamebox/ui/cover.tsx';
 import { Dialog } from '@gamebox/ui/dialog.tsx';
@@ -14,26 +14,35 @@ export interface LightboxProps {
   onShow: (index: number | null) => void;
 }
 
+/** What an arrow key adds to the index of the picture. */
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** One picture as large as the window allows; arrow keys show the next and the previous one. */
 export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
   const index = shown ?? 0;
   const last = pictures.length - 1;
-  const go = (to: number) => onShow(Math.min(last, Math.max(0, to)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(index - 1);
-    if (event.key === 'ArrowRight') go(index + 1);
-  };
+  const open = shown !== null;
+  // On the document: the dialog takes the focus a frame after it is seen, loses it where the
+  // focused arrow is disabled at an end, and lets no arrow key pass up.
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step !== undefined) onShow(Math.min(last, Math.max(0, index + step)));
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [open, index, last, onShow]);
   return (
     <Dialog
-      open={shown !== null}
-      onOpenChange={(open) => !open && onShow(null)}
+      open={open}
+      onOpenChange={(stays) => !stays && onShow(null)}
       title={`${name} · ${index + 1} / ${pictures.length}`}
       width={1280}
       flush
       night
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come up from the buttons */}
-      <div className={styles.stage} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
         <Cover src={pictureUrl(pictures[index])} name={`${name} 图片 ${index + 1}`} eager />
         <IconButton
           variant="solid"
@@ -42,7 +51,7 @@ export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
           label="上一张图片"
           icon={<ChevronLeft />}
           disabled={index === 0}
-          onClick={() => go(index - 1)}
+          onClick={() => onShow(index - 1)}
         />
         <IconButton
           variant="solid"
@@ -51,7 +60,7 @@ export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
           label="下一张图片"
           icon={<ChevronRight />}
           disabled={index === last}
-          onClick={() => go(index + 1)}
+          onClick={() => onShow(index + 1)}
         />
       </div>
     </Dialog>
