@@ -45,7 +45,7 @@ async function rotate({ db, dataKey, old, actor, toLeftKey }: RotateCommand): Pr
   // It could not read what is encrypted anew.
   if (await inTransaction(db, (tx) => isOtherKeyUsed(tx, dataKey.key)))
     return {
-      text: `${toLeftKey ? 'the change has begun, and nothing is encrypted anew yet' : 'nothing is changed'}: a process runs with another DATA_KEY. Start all with both keys, and run this again a minute later`,
+      text: `${vault.isChangeBegun ? 'the change has begun, and this command has encrypted nothing anew' : 'nothing is changed'}: a process runs with another DATA_KEY. Start all with both keys, and run this again a minute later`,
       isDone: false,
     };
   await vault.beginChange();

@@ -148,7 +148,10 @@ test('the command changes nothing while a process runs with the old key alone', 
     leaveUnreadable: false,
     toLeftKey: false,
   };
-  expect(await runRotation(command)).toMatchObject({ isDone: false });
+  expect(await runRotation(command)).toMatchObject({
+    isDone: false,
+    text: expect.stringMatching(/^nothing is changed: /),
+  });
   await openVault(database.db, old);
   await stop();
   expect(await runRotation(command)).toMatchObject({ isDone: true });
@@ -168,7 +171,9 @@ test('a change to a left key is allowed when it begins: not by a command that an
   await expect(runRotation({ ...command, old: randomBytes(32) })).rejects.toThrow('not the key');
   await expect(openVault(database.db, old, next.key)).rejects.toThrow('from this key');
   const stop = await useKey(database.db, next.key);
-  expect(await runRotation(command)).toMatchObject({ isDone: false });
+  const begun = { isDone: false, text: expect.stringMatching(/^the change has begun, /) };
+  expect(await runRotation(command)).toMatchObject(begun);
+  expect(await runRotation({ ...command, toLeftKey: false })).toMatchObject(begun);
   await expect(openVault(database.db, next)).rejects.toThrow('a change of the key has begun');
   await openVault(database.db, next, old.key);
   await openVault(database.db, old, next.key);

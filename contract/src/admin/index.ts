@@ -6,6 +6,7 @@ export * from './game-currency.ts';
 export * from './game-exchange.ts';
 export * from './invite-refusal.ts';
 export * from './late-term.ts';
+export { line } from './line.ts';
 export * from './machine-token.ts';
 export * from './news.ts';
 export * from './operator.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { memberLevel } from '../enums.ts';
 import { beginTime, fen, id, page, paging, time } from '../fields.ts';
 import { defineAdminCall } from './admin-call.ts';
-import { line } from './line.ts';
-import { rewardRule } from './reward-rule.ts';
+import { line, optionalLine } from './line.ts';
+import { rewardRule, storedRewardRule } from './reward-rule.ts';
 
 const count = z.int().min(0).max(1_000_000);
 
@@ -26,9 +26,16 @@ const offer = z.object({
 
 const rubyGoods = z.object({
   name: line(64),
-  description: z.string().max(500),
+  description: optionalLine(500),
   rubies: count.min(1),
   rewards: z.array(rewardRule).min(1).max(20),
+});
+/** What was set before may be no line. */
+const storedGoods = rubyGoods.extend({
+  goodsId: id,
+  name: z.string(),
+  description: z.string(),
+  rewards: z.array(storedRewardRule),
 });
 
 /** The complete version; a level that is left out gives nothing and is not sold. */
@@ -46,7 +53,7 @@ const privilegeVersion = content.extend({
   fromTime: time,
   privilegeVersionId: id,
   offers: z.array(offer.extend({ offerId: id, memberLevel })),
-  goods: z.array(rubyGoods.extend({ goodsId: id, name: z.string() })),
+  goods: z.array(storedGoods),
 });
 export type PrivilegeVersion = z.output<typeof privilegeVersion>;
 

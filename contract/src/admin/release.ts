@@ -4,6 +4,7 @@ import { gameRelease } from '../game-release.ts';
 import { extendedObject } from '../lazy-object.ts';
 import { releaseChannel } from '../release-manifest.ts';
 import { defineAdminCall } from './admin-call.ts';
+import { line } from './line.ts';
 
 /**
  * Not in the specification: the publisher registers a release that its store serves. The platform
@@ -19,7 +20,7 @@ export const registerRelease = defineAdminCall({
     gameId: id,
     channel: releaseChannel,
     release: id,
-    version: z.string().min(1).max(64),
+    version: line(64),
     notes: z.string().max(20_000),
     /** Size of the installed game in bytes. */
     sizeBytes: z.int().nonnegative(),

@@ -26,6 +26,8 @@ export interface OpenedVault extends Vault {
    * change to the other key (`closeChange`), it is open again, and the command does not end it.
    */
   readonly beginChange: () => Promise<void>;
+  /** Whether a change had begun when this was opened, or has by `beginChange`. */
+  readonly isChangeBegun: boolean;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function openVault(
 ): Promise<OpenedVault> {
   await claimUnused(db, dataKey.key);
   const keys = { dataKey, old, toLeftKey };
-  let vault = vaultOf(await joinKeys(db, keys), keys);
+  let joined = await joinKeys(db, keys);
+  let vault = vaultOf(joined, keys);
   return {
     encrypt: (text, context) => vault.encrypt(text, context),
     decrypt: (bytes, context) => vault.decrypt(bytes, context),
@@ -54,8 +57,12 @@ export async function openVault(
     get keyFingerprint() {
       return vault.keyFingerprint;
     },
+    get isChangeBegun() {
+      return joined.known.nextFingerprint !== null;
+    },
     beginChange: async () => {
-      vault = vaultOf(await beginChange(db, keys), keys);
+      joined = await beginChange(db, keys);
+      vault = vaultOf(joined, keys);
     },
   };
 }

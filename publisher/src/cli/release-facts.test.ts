@@ -33,6 +33,15 @@ test('what is not said has a value', () => {
   });
 });
 
+test.each([
+  ['--name', '河\u200B灯'],
+  ['--name', ' '],
+  ['--version', '1.0\u202E'],
+  ['--version', '1\n0'],
+])('%s is a line that is seen: %j is not', (option, text) => {
+  expect(() => facts(...least, '--no-launch', option, text)).toThrow(option);
+});
+
 test('a launch entry has a platform, a path and arguments', () => {
   expect(facts(...least, ...launch).launch).toEqual({
     'linux-x64': { path: 'bin/a', args: ['--b=c', '{account}'] },

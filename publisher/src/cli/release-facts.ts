@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type ReleaseManifest, releaseChannel, releaseManifest } from '@gamebox/contract';
+import { line, registerRelease } from '@gamebox/contract/admin';
 import { keyIdFor } from '../keys.ts';
 import type { ReleaseFacts } from '../publish/publish.ts';
 import { GameStore } from '../store/layout.ts';
@@ -8,7 +9,10 @@ import { launchLines, launchOf } from './launch-options.ts';
 import { checked, count, globs, required, UsageError, type Values } from './options.ts';
 
 const DAY_MS = 86_400_000;
-const { name: nameText, version: versionText, notes: notesText } = releaseManifest.shape;
+const { notes: notesText } = releaseManifest.shape;
+/** What a platform refuses is not published. */
+const { version: versionText } = registerRelease.body.shape;
+const nameText = line(200);
 
 /** The facts of the channel's newest release, which are kept if the operator gives no others. */
 export type Earlier = Pick<ReleaseManifest, 'release' | 'name' | 'launch' | 'playerFiles'> & {

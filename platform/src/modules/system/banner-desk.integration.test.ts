@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS, listBanners } from '@gamebox/contract';
+import { ERRORS, getGame, listBanners } from '@gamebox/contract';
 import {
   changeBanner,
   createBanner,
@@ -94,6 +94,20 @@ test('a banner is shown once its article is', async () => {
   expect(await titles()).not.toContain('预告横幅');
   platform.clock.set(publishTime);
   expect(await titles()).toContain('预告横幅');
+});
+
+test('the game that a banner leads to opens, whatever it has, and stays', async () => {
+  const bare = await insertGame(platform.db);
+  const body = { ...newOne('到游戏', 11), gameId: bare as number | null };
+  const bannerId = (await platform.call(createBanner, { token, body })).data?.bannerId ?? 0;
+  const shown = (await platform.call(listBanners)).data?.find((one) => one.bannerId === bannerId);
+  expect(shown?.gameId).toBe(bare);
+  const query = { gameId: bare };
+  expect((await platform.call(getGame, { query })).data).toMatchObject({ gameId: bare });
+  const deleteGame = () => platform.db.deleteFrom('game').where('gameId', '=', bare).execute();
+  await expect(deleteGame()).rejects.toMatchObject({ code: '23503' });
+  await platform.call(removeBanner, { token, body: { bannerId } });
+  await deleteGame();
 });
 
 test('a title that nobody sees, or that turns the text around it, is refused', async () => {
