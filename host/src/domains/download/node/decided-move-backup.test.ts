@@ -128,6 +128,69 @@ test.each(cases)(
   },
 );
 
+/** What a disk of which nothing tells a birth, as ntfs-3g's, can have. */
+const withoutBirth = {
+  'a copy that has broken off': async (): Promise<void> => undefined,
+  'a whole copy with a cut save': async (away: string, disk: PulledDisk) => {
+    for (const name of await namesIn(disk.point)) {
+      const copy = join(disk.point, name);
+      await rm(copy, { recursive: true });
+      await cp(join(away, name), copy, { recursive: true, preserveTimestamps: true });
+      await writeFile(join(copy, 'save'), 'of t');
+    }
+  },
+};
+
+const birthless = Object.keys(withoutBirth).flatMap((what) =>
+  cases.map((one) => ({ ...one, what })),
+) as ((typeof cases)[number] & { what: keyof typeof withoutBirth })[];
+
+test.each(birthless)(
+  'a move that broke off $when, of which no birth is noted, does not end by $what on a disk with $id',
+  async ({ when, id, what }) => {
+    const { world, disk, from } = await worldInMove(breaks[when]);
+    await forgetBirths(world);
+    const away = await disk.pullOut();
+    await copyByHand(away, disk);
+    await withoutBirth[what](away, disk);
+    await ids[id](disk);
+    await restart(world);
+    const failure = { kind: 'folder-missing', path: disk.point };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(await textsIn(from)).toMatchObject({ ...OLD, save: 'of today' });
+    await disk.plugIn(away);
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
+  },
+);
+
+test.each(Object.keys(breaks) as (keyof typeof breaks)[])(
+  'a move that broke off %s and of which neither birth nor id is noted looks at what is there',
+  async (when) => {
+    const { world, disk, from } = await worldInMove(breaks[when]);
+    await forgetBirths(world);
+    await forgetPlaceId(world);
+    // Each disk's root has the same inode.
+    const whole = await temporaryFolder();
+    const names = await namesIn(disk.point);
+    await rm(join(disk.point, PLACE_FILE));
+    for (const name of names.filter((one) => one !== PLACE_FILE)) {
+      const goal = join(disk.point, name);
+      await cp(goal, join(whole, name), { recursive: true, preserveTimestamps: true });
+      await writeFile(join(goal, 'save'), 'of t');
+    }
+    await restart(world);
+    const failure = { kind: 'folder-missing', path: disk.point };
+    expect(world.games.state(1)).toMatchObject({ download_state: 5, failure });
+    expect(await textsIn(from)).toMatchObject({ ...OLD, save: 'of today' });
+    await cp(whole, disk.point, { recursive: true, preserveTimestamps: true });
+    await restart(world);
+    expect(world.games.state(1)).toMatchObject({ download_state: 4 });
+    expect(await textsIn(join(disk.point, 'game-1'))).toEqual({ ...OLD, save: 'of today' });
+  },
+);
+
 test('a move of which no birth is noted is finished by its mark, but on no disk with an id of its own', async () => {
   const { world, disk } = await worldInMove(breaks['after it was placed']);
   await forgetBirths(world);
@@ -184,6 +247,15 @@ async function forgetBirths({ home }: ServiceWorld): Promise<void> {
       file,
       JSON.stringify({ ...Object(commit), birth: undefined, goalBirth: undefined }),
     );
+  }
+}
+
+/** As of a disk on which no file can be written for it. */
+async function forgetPlaceId({ home }: ServiceWorld): Promise<void> {
+  for (const name of ['job.json', 'job.copy.json']) {
+    const file = join(home, 'jobs/1', name);
+    const record: unknown = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...Object(record), placeId: null }));
   }
 }
 

@@ -7,13 +7,13 @@ import type { InstalledRegistry } from '../../package/node/installed-registry.ts
 import { isIdKnown, isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { Place } from '../../storage/core/place.ts';
 import { folderExists } from '../../storage/node/game-folder.ts';
-import { folderBirth, isDiskThere } from '../../storage/node/folder-mark.ts';
+import { isDiskThere } from '../../storage/node/folder-mark.ts';
 import { heldPlace } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import { isOwnName } from '../../storage/node/staging-folder.ts';
-import type { JobCommit, JobRecord, MoveCommit, SwitchCommit } from '../core/job-record.ts';
+import type { JobCommit, JobRecord, SwitchCommit } from '../core/job-record.ts';
 import type { GameJob } from './game-job.ts';
-import { hasJobMark } from './job-mark.ts';
+import { isGoalThere, isListed } from './moved-there.ts';
 import { unitedFiles } from './united-files.ts';
 
 export type Games = Pick<InstalledRegistry, 'get' | 'files'>;
@@ -144,36 +144,21 @@ export async function isStagedThere(
   now: Place | null,
   commit: JobCommit | null = null,
 ): Promise<boolean> {
-  if (!isPlaceKnown(record) || isSamePlace(record, now)) return true;
+  if (!isPlaceKnown(record)) return true;
+  const isSame = isSamePlace(record, now);
+  if (isSame && (isIdKnown(record) || !isListed(commit))) return true;
   const { gameId, staging, target, folder } = record;
   if (await isDiskThere(dirname(staging), record)) return true;
   if (now === null) return false;
-  // All else may be in a copy that the player has made by hand, and that has broken off.
-  if (commit?.kind === 'move' && commit.goalBirth !== undefined && isIdKnown(record))
-    return isBornThere(commit);
+  if (commit?.kind === 'move' && (isIdKnown(record) || isListed(commit)))
+    return isGoalThere(record, commit, now);
   if (await isStagingThere(record, now)) return true;
-  if (now.id === null && (await isMoveMarked(record, commit))) return true;
   if (isIdKnown(record)) return false;
   // An older host's, and it noted a mark that some disks make anew.
   if (!isOwnName(staging) && !(await isEmpty(staging))) return true;
   const game = registry.get(gameId);
   if (target !== null && game !== null) return hasGame(registry, { ...game, folder: target });
   return commit?.kind === 'switch' && hasPlaced({ gameId, folder }, commit);
-}
-
-/** Whether the very folder is there that a decided move makes the game's, placed or not. */
-async function isBornThere({ from, to, copy, goalBirth }: MoveCommit): Promise<boolean> {
-  const births = await Promise.all([folderBirth(copy ?? from), folderBirth(to)]);
-  return births.some((birth) => birth !== null && birth === goalBirth);
-}
-
-/** Whether the game of a decided move is at its goal; a rename stays on its disk. */
-async function isMoveMarked(
-  { id, target }: Pick<Staged, 'id' | 'target'>,
-  commit: JobCommit | null,
-): Promise<boolean> {
-  if (target !== null && (await hasJobMark(target, id))) return true;
-  return commit?.kind === 'move' && commit.copy === null && hasJobMark(commit.from, id);
 }
 
 export function hasPlaced(

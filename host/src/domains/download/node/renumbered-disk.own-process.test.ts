@@ -7,6 +7,12 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 
+/** As on exFAT. */
+vi.mock(import('../../storage/node/file-mark.ts'), async (original) => ({
+  ...(await original()),
+  keepsInodes: () => Promise.resolve(false),
+}));
+
 const FILES = { a: '1', 'b/c': '1' };
 
 async function worldOnDisk(sameDisk = false) {

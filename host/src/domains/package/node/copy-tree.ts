@@ -212,7 +212,7 @@ async function folderPresent(path: string): Promise<boolean> {
 }
 
 /** A copy has its original's time, rounded by at most this much on a memory stick. */
-const ROUNDED_MS = 2000;
+export const ROUNDED_MS = 2000;
 
 function isNewer(found: Stats, there: Stats): boolean {
   if (found.isDirectory()) return !there.isDirectory();

@@ -44,6 +44,31 @@ async function prepare({ before, staged, removed = [], kept = [], own = [] }: Ca
   return { folder, staging, placed, marks: [], removed, files, before: known };
 }
 
+test('what is kept of the player’s takes no name of either version', async () => {
+  const change = await prepare({
+    before: { own: 'mine', 'sub/x': 'mine' },
+    staged: {
+      own: 'new',
+      'own.kept-1': 'new',
+      'OWN.kept-2': 'new',
+      sub: 'new',
+      'sub.kept-1/x': '',
+    },
+    own: ['own', 'sub/x'],
+  });
+  // An earlier version had them, and they are gone.
+  await applySwitch(change, ['own.kept-1', 'sub.kept-1/x', 'own.kept-3']);
+  expect(await texts(change.folder)).toEqual({
+    own: 'new',
+    'own.kept-1': 'new',
+    'OWN.kept-2': 'new',
+    'own.kept-4': 'mine',
+    sub: 'new',
+    'sub.kept-1/x': '',
+    'sub.kept-2/x': 'mine',
+  });
+});
+
 test('files are placed and removed, and emptied folders removed', async () => {
   const change = await prepare({
     before: { a: '1', 'old/deep/b': '1', 'same/c': '1', 'saves/mine': 'mine' },

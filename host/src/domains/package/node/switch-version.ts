@@ -1,5 +1,5 @@
 import { lstat, mkdir, rename, rmdir, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, posix } from 'node:path';
 import { gamePathKey } from '@gamebox/contract/host';
 import { ifPresent, writing } from '../../failure/node/system-error.ts';
 import { isSameMark } from '../../storage/core/file-mark.ts';
@@ -43,6 +43,7 @@ export async function applySwitch(
   const from = new GameFolder(staging);
   const to = new GameFolder(folder);
   const own = new OwnFiles(to, before);
+  const names = namesOf([...change.files, ...(before ?? [])]);
   const doubtful: string[] = [];
   await writing(folder, async () => {
     await clearRoot(folder);
@@ -52,7 +53,7 @@ export async function applySwitch(
     await to.removeEmptyFolders(gone);
     for (const [index, path] of placed.entries()) {
       const mark = marks[index] ?? null;
-      if (!(await placeFile({ from, to, own, path, mark }))) doubtful.push(path);
+      if (!(await placeFile({ from, to, own, names, path, mark }))) doubtful.push(path);
     }
     for (const path of renamed) await removeOtherCase(to, path, change.files);
     await to.removeEmptyFolders(renamed);
@@ -136,21 +137,33 @@ export async function makeRoot(
   return true;
 }
 
+/** The keys of files and of the folders that they are in. */
+function namesOf(paths: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const path of paths)
+    for (let at = path; at !== '.' && !names.has(gamePathKey(at)); at = posix.dirname(at))
+      names.add(gamePathKey(at));
+  return names;
+}
+
 interface Placing {
   readonly from: GameFolder;
   readonly to: GameFolder;
   readonly own: OwnFiles;
+  /** Those of both versions, as keys: what is put aside there might be replaced. */
+  readonly names: ReadonlySet<string>;
   readonly path: string;
   readonly mark: FileMark | null;
 }
 
 /** False if the placed file is not the hashed one. */
-async function placeFile({ from, to, own, path, mark }: Placing): Promise<boolean> {
+async function placeFile({ from, to, own, names, path, mark }: Placing): Promise<boolean> {
   const target = to.path(path);
   // No longer staged: this switch placed it before a kill.
   if (await isStaged(from, path)) {
     const staged = from.path(path);
-    await to.clearWay(path, () => own.isOwn(path, staged));
+    const isTaken = (kept: string): boolean => names.has(gamePathKey(kept));
+    await to.clearWay(path, () => own.isOwn(path, staged), isTaken);
     await to.prepareParent(path);
     await whenUnlocked(target, () => rename(staged, target));
   }

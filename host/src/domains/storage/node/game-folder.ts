@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import type { Stats } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { gamePathProblem } from '@gamebox/contract/host';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { errorCode, ifPresent } from '../../failure/node/system-error.ts';
@@ -76,13 +76,20 @@ export class GameFolder {
    * Renames to `NAME.kept-1` what the player has in the way of a file or its folders: anything but a
    * folder in place of a folder, and anything but a file or empty folder in place of the file. For a
    * file at the path itself `isOwn` decides whether it is the player's. Throws `folder-linked` for a
-   * link in place of a folder.
+   * link in place of a folder. No name that `isTaken` is given, as one that a file of the game will have.
    */
-  async clearWay(gamePath: string, isOwn: () => Promise<boolean>): Promise<void> {
+  async clearWay(
+    gamePath: string,
+    isOwn: () => Promise<boolean>,
+    isTaken: (gamePath: string) => boolean = () => false,
+  ): Promise<void> {
     const path = await this.inWay(gamePath, isOwn);
     if (path === null) return;
     await removeFolderIfEmpty(path);
-    if ((await ifPresent(() => lstat(path))) !== null) await putAside(path);
+    if ((await ifPresent(() => lstat(path))) === null) return;
+    await putAside(path, {
+      isTaken: (kept) => isTaken(relative(this.root, kept).split(sep).join('/')),
+    });
   }
 
   /** The absolute path of what `clearWay` takes away; null if nothing is in the way. */
@@ -178,11 +185,16 @@ async function makeInside(path: string): Promise<void> {
 /** The longest name that disks take, in bytes; an encrypted folder takes less. */
 const NAME_BYTES = [255, 140];
 
+interface AsideOptions extends WhenUnlockedOptions {
+  /** Whether an absolute path is no free one, also where nothing is there. */
+  readonly isTaken?: (path: string) => boolean;
+}
+
 /**
  * Renames a file to the first free one of `NAME.kept-1`, `NAME.kept-2` …; a long name is cut, because
  * the switch that this makes way for is decided.
  */
-export async function putAside(path: string, options?: WhenUnlockedOptions): Promise<void> {
+export async function putAside(path: string, options: AsideOptions = {}): Promise<void> {
   for (const most of NAME_BYTES) if (await renameAside(path, most, options)) return;
   throw new Error(`no name is short enough for ${path}`);
 }
@@ -191,13 +203,13 @@ export async function putAside(path: string, options?: WhenUnlockedOptions): Pro
 async function renameAside(
   path: string,
   most: number,
-  options?: WhenUnlockedOptions,
+  { isTaken = () => false, ...options }: AsideOptions,
 ): Promise<boolean> {
   for (let number = 1; ; number++) {
     const ending = `.kept-${number}`;
     const stem = cutToBytes(basename(path), most - ending.length);
     const kept = join(dirname(path), stem + ending);
-    if ((await ifPresent(() => lstat(kept))) !== null) continue;
+    if (isTaken(kept) || (await ifPresent(() => lstat(kept))) !== null) continue;
     try {
       await whenUnlocked(path, () => rename(path, kept), options);
       return true;

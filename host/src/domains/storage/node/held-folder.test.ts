@@ -1,10 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PulledDisk, renumber } from '../../../../test/pulled-disk.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { folderMark } from './folder-mark.ts';
-import { HeldFolder, heldPlace } from './held-folder.ts';
+import { heldPlace } from './held-folder.ts';
 import { PLACE_FILE, readPlace } from './place-file.ts';
 
 const ID = '0f3f7f5c-6d0e-4a3b-9a44-0a8a3b1c2d4e';
@@ -26,19 +24,5 @@ test('a place that has another inode by now is kept by its id, and no other one'
   await found.pullOut();
   expect(await held.isKept()).toBe(false);
   await found.put(PLACE_FILE, JSON.stringify({ id: crypto.randomUUID() }));
-  expect(await held.isKept()).toBe(false);
-});
-
-test('a folder in a place is kept by the id of that', async () => {
-  const { found, folder } = await disk();
-  const game = join(folder, 'game-1');
-  await mkdir(game);
-  const held = new HeldFolder(game, await folderMark(game), { folder, id: ID });
-  await renumber(game);
-  await renumber(folder);
-  expect(await held.isKept()).toBe(true);
-  await found.pullOut();
-  await mkdir(game);
-  await writeFile(join(game, 'save'), 'other');
   expect(await held.isKept()).toBe(false);
 });

@@ -1,6 +1,10 @@
+import { lstat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import type { KnownPlace, KnownPlaces } from '../core/place.ts';
+import { isSameInode } from '../core/place.ts';
+import { ifPresent } from '../../failure/node/system-error.ts';
+import { keepsInodes } from './file-mark.ts';
 import { folderMark } from './folder-mark.ts';
 import { readPlace } from './place-file.ts';
 
@@ -71,9 +75,19 @@ export class HeldFolder {
     if (now === this.#mark) return true;
     const { folder, id } = this.#place;
     if (now === null || typeof id !== 'string') return false;
+    if (folder !== this.path && !(await isRenumbered(this.path, this.#mark, now))) return false;
     // The disk may go between two looks.
     const isSame = (await readPlace(folder))?.id === id && (await folderMark(this.path)) === now;
     if (isSame) this.#mark = now;
     return isSame;
   }
+}
+
+/**
+ * Whether a folder inside a place may be the same under another mark: its disk keeps no inodes, or has another
+ * number. What is behind a link is not in that place.
+ */
+async function isRenumbered(path: string, mark: string, now: string): Promise<boolean> {
+  if ((await ifPresent(() => lstat(path)))?.isDirectory() !== true) return false;
+  return isSameInode(mark, now) || !(await keepsInodes(path));
 }
