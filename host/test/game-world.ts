@@ -27,7 +27,7 @@ const DEADLINE_MS = 20_000;
 export class GameWorld {
   readonly home: string;
   readonly game: PublishedGame;
-  readonly states: { at: number; state: HeardGameState }[] = [];
+  readonly states: HeardGameState[] = [];
   readonly launches: LaunchStatus[] = [];
   #waiting: (() => void)[] = [];
   domains!: HostDomains;
@@ -128,8 +128,7 @@ export class GameWorld {
   }
 
   #hear(action: HostMessage, data: unknown): void {
-    const at = performance.now();
-    if (action === 'gameState') this.states.push({ at, state: gameState.parse(data) });
+    if (action === 'gameState') this.states.push(gameState.parse(data));
     if (action === 'launchStatus') this.launches.push(launchStatus.parse(data));
     const waiting = this.#waiting;
     this.#waiting = [];
