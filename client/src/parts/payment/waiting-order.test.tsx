@@ -8,7 +8,7 @@ import {
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, dialog } from '../../test/find.ts';
+import { button, dialog, enabledButton } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, openCheckout } from '../../test/checkout-world.tsx';
 import { broken } from '../../test/fake-api.ts';
@@ -43,14 +43,14 @@ test('a waiting order is found again, and can be continued or cancelled', async 
 
 test('the code opens with the focus on the dialog itself, so that Enter cancels nothing', async () => {
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   await (await dialog('支付订单')).findByRole('button', { name: '取消订单' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
 test('an order cancelled while its provider is silent says not to pay any more', async () => {
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
   world.api.on(closePaymentOrder, () => {
     world.order = { ...world.order, expireTime: world.order.createTime + 60_000, remainingMs: 0 };
@@ -121,7 +121,7 @@ test('an order already paid at the first poll is reported too', async () => {
 test('a payment after the code was closed is reported once', async () => {
   world.api.on(getUnfinishedPaymentOrder, () => (world.order.state === 0 ? world.order : null));
   const { user, client, onPaid } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const code = await dialog('支付订单');
   await code.findByTitle('支付宝付款二维码');
   await user.keyboard('{Escape}');
@@ -141,7 +141,7 @@ test('an expired code says so; a payment at the last moment still counts', async
     remainingMs: 0,
   });
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
   expect(await waiting.findByText('二维码已失效')).toBeTruthy();
   world.api.on(closePaymentOrder, () => {
@@ -154,7 +154,7 @@ test('an expired code says so; a payment at the last moment still counts', async
 
 test('an unreachable server is shown beside the code, which stays', async () => {
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
   await waiting.findByTitle('支付宝付款二维码');
   world.api.on(getPaymentOrder, broken(503));
