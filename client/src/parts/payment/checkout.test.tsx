@@ -226,6 +226,8 @@ test('a verification passed elsewhere enables the payment', async () => {
   world.api.on(getUserDetail, sampleUser({ identityVerify: 0 }));
   const { client } = openCheckout();
   await button('去认证');
+  // Asked again while the first answer is awaited, the platform would give that one alone.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   world.api.on(getPaymentOptions, sampleOptions());
   world.api.on(getUserDetail, sampleUser());
   await act(() => client.refetchQueries({ queryKey: callKey(getUserDetail) }));
