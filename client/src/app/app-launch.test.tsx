@@ -254,9 +254,11 @@ describe('a launch', () => {
   test('on a page without the game’s play button the frame announces the state', async () => {
     installed('');
     openApp('/home');
+    await screen.findByRole('navigation', { name: '主菜单' });
     await act(async () => {
       window.onHostMessage?.(JSON.stringify({ action: 'launchStatus', data: { state: 0 } }));
     });
-    expect(screen.getAllByRole('status').some((s) => s.textContent === '游戏启动中')).toBe(true);
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(said()).toContain('游戏启动中'));
   });
 });

@@ -154,9 +154,10 @@ test('the last known count stays while the platform is away', async () => {
   const { user } = await open();
   await waitFor(async () => expect(await told()).toBe('2 条未读'));
   api.on(pageMessages, broken(503));
+  const before = api.asked(pageMessages).length;
   await user.click(await bell());
   await user.click(await bell());
-  await waitFor(() => expect(api.asked(pageMessages).length).toBeGreaterThan(2));
+  await waitFor(() => expect(api.asked(pageMessages).length).toBeGreaterThan(before));
   expect(await told()).toBe('2 条未读');
 });
 

@@ -113,6 +113,7 @@ test('a game that is out of reach is looked for again, and its return is noticed
   });
   const { user, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: '更换' }));
+  expect(await dialog.findByTitle('/elsewhere')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   await user.click(await dialog.findByRole('button', { name: '重新检查' }));
   await waitFor(() => expect(dialog.queryByText(/安装目录 \/games\/a 不见了/)).toBeNull());

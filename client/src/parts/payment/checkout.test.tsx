@@ -8,7 +8,7 @@ import {
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, dialog } from '../../test/find.ts';
+import { button, dialog, enabledButton } from '../../test/find.ts';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, content, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
@@ -60,7 +60,7 @@ test.each([
 
 test('paying by phone: code, countdown, then what the player got, reported once', async () => {
   const { user, onPaid } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
   expect(await waiting.findByTitle('支付宝付款二维码')).toBeTruthy();
   expect(waiting.getByText(/^1[45]:\d\d$/)).toBeTruthy();
@@ -97,7 +97,7 @@ test('beside the code stands what is paid for: of an upgrade what the old level 
   ];
   world.order = samplePaymentOrder(7, { type: 2, subject: '至尊会员 1 个月', details });
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const waiting = await dialog('支付订单');
   await waiting.findByTitle('支付宝付款二维码');
   for (const { name, value } of details)
@@ -107,10 +107,10 @@ test('beside the code stands what is paid for: of an upgrade what the old level 
 test('after a lost answer the same request is repeated, and orders once', async () => {
   world.api.on(createPaymentOrder, broken(503));
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   expect((await screen.findByRole('alert')).textContent).toBe('没有收到响应，请重试；不会重复下单');
   world.api.on(createPaymentOrder, () => world.order);
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   await dialog('支付订单');
   const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
   expect(second).toBe(first);
@@ -119,12 +119,12 @@ test('after a lost answer the same request is repeated, and orders once', async 
 test('after a reload the unanswered request is repeated, and does not order a second time', async () => {
   world.api.on(createPaymentOrder, broken(503));
   const before = openCheckout();
-  await before.user.click(await button('支付 ¥50.00'));
+  await before.user.click(await enabledButton('支付 ¥50.00'));
   await screen.findByRole('alert');
   cleanup();
   world.api.on(createPaymentOrder, () => world.order);
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   await dialog('支付订单');
   const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
   expect(second).toBe(first);
@@ -140,12 +140,12 @@ test('an unanswered request is repeated unchanged, though its coupon is used up'
   );
   world.api.on(createPaymentOrder, broken(503));
   const { user, client } = openCheckout();
-  await user.click(await button('支付 ¥45.00'));
+  await user.click(await enabledButton('支付 ¥45.00'));
   await screen.findByRole('alert');
   world.api.on(quoteCall, sampleQuote());
   world.api.on(createPaymentOrder, () => world.order);
   await act(() => client.refetchQueries());
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   await dialog('支付订单');
   const [first, second] = world.api.asked(createPaymentOrder).map(({ body }) => body);
   expect(second).toEqual(first);
@@ -154,7 +154,7 @@ test('an unanswered request is repeated unchanged, though its coupon is used up'
 test('the question lists what the player gets; a change is shown and confirmed again', async () => {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText('5,000 平台币，250 专区币')).toBeTruthy();
   world.api.on(createPaymentOrder, refused('PAYMENT_GETS_CHANGED'));
@@ -169,7 +169,7 @@ test('a changed price is shown, and confirmed again', async () => {
   const { user } = openCheckout();
   await button('支付 ¥50.00');
   world.api.on(quoteCall, sampleQuote({ priceFen: 6000, amountFen: 6000 }));
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   expect((await screen.findByRole('alert')).textContent).toBe('价格已变化，请刷新后确认再支付');
   expect(await button('支付 ¥60.00')).toBeTruthy();
 });
@@ -178,7 +178,7 @@ test('paying by balance asks first, with the remaining balance, and pays at once
   world.order = samplePaymentOrder(7, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
   const { user, onPaid } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText('¥1,230.50')).toBeTruthy();
   // The question shows what it is for: for an upgrade the old term's end and the credit.
@@ -226,6 +226,8 @@ test('a verification passed elsewhere enables the payment', async () => {
   world.api.on(getUserDetail, sampleUser({ identityVerify: 0 }));
   const { client } = openCheckout();
   await button('去认证');
+  // Asked again while the first answer is awaited, the platform would give that one alone.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   world.api.on(getPaymentOptions, sampleOptions());
   world.api.on(getUserDetail, sampleUser());
   await act(() => client.refetchQueries({ queryKey: callKey(getUserDetail) }));
@@ -243,7 +245,7 @@ test('a used coupon is not offered any more', async () => {
   world.order = samplePaymentOrder(7, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
-  await user.click(await button('支付 ¥45.00'));
+  await user.click(await enabledButton('支付 ¥45.00'));
   const question = await dialog('用账户余额支付 ¥45.00？');
   world.api.on(quoteCall, sampleQuote());
   await user.click(question.getByRole('button', { name: '支付 ¥45.00' }));
@@ -271,7 +273,7 @@ test('no price is requested with a coupon that an order has taken', async () => 
     return world.order;
   });
   const asked = world.api.asked(quoteCall).length;
-  await user.click(await button('支付 ¥45.00'));
+  await user.click(await enabledButton('支付 ¥45.00'));
   await dialog('支付订单');
   await waitFor(() => expect(world.api.asked(quoteCall)).toHaveLength(asked + 2));
   const after = world.api.asked(quoteCall).slice(asked);

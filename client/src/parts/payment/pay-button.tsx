@@ -3,6 +3,7 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { CircleAlert } from 'lucide-react';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import { useUnfinishedOrder } from '../../features/payment/api/orders.ts';
+import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { MissingStep } from './missing-step.ts';
@@ -22,6 +23,8 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   const stores = useStores();
   // An order that waits for payment must be handled first.
   const waits = (useUnfinishedOrder().data ?? null) !== null;
+  // Whose unanswered payment this may be: it would be made a second time.
+  const unknown = useUserDetail().isLoading;
   const { obstacle, quote, method, unit, stale } = checkout;
   if (obstacle?.kind === 'unverified') {
     return (
@@ -72,7 +75,12 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
           data-go-on
           loading={flow.busy}
           disabled={
-            missing !== null || obstacle !== null || stale || quote === undefined || method === null
+            missing !== null ||
+            obstacle !== null ||
+            stale ||
+            unknown ||
+            quote === undefined ||
+            method === null
           }
           onClick={flow.press}
         >

@@ -1,7 +1,7 @@
 import { createPaymentOrder, getUserDetail, quotePaymentOrder } from '@gamebox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, dialog } from '../../test/find.ts';
+import { button, dialog, enabledButton } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { refused } from '../../test/fake-api.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 async function payTooLate() {
   const { user } = openCheckout();
   await user.click(await screen.findByRole('radio', { name: /账户余额/ }));
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   const { balances } = sampleUser();
   if (balances === undefined) throw new Error('No balances');
@@ -38,7 +38,7 @@ test('a balance spent elsewhere is fetched again, and no other method is chosen 
     true,
   );
   world.api.on(createPaymentOrder, () => world.order);
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   await dialog('支付订单');
   expect(world.api.asked(createPaymentOrder).map(({ body }) => body['method'])).toEqual([3, 1]);
 });

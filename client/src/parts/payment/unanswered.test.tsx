@@ -6,7 +6,7 @@ import {
 } from '@gamebox/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, dialog } from '../../test/find.ts';
+import { button, dialog, enabledButton } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { broken } from '../../test/fake-api.ts';
@@ -27,7 +27,7 @@ const mayBePaid = /^可能已经支付成功，请重试查询结果；不会重
 async function payUnanswered() {
   const view = openCheckout();
   await view.user.click(await screen.findByRole('radio', { name: /账户余额/ }));
-  await view.user.click(await button('支付 ¥50.00'));
+  await view.user.click(await enabledButton('支付 ¥50.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   world.api.on(createPaymentOrder, broken(503));
   await view.user.click(question.getByRole('button', { name: '支付 ¥50.00' }));
@@ -54,7 +54,7 @@ test('an unanswered payment stays unchanged, and may have been paid', async () =
   expect(sums()).toEqual(['¥1,280.50', '¥1,230.50']);
   await user.click(question.getByRole('button', { name: '取消' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await button('支付 ¥60.00'));
+  await user.click(await enabledButton('支付 ¥60.00'));
   const again = await dialog('用账户余额支付 ¥50.00？');
   expect(again.getByText(mayBePaid)).toBeTruthy();
   expect(again.queryByRole('alert')).toBeNull();
@@ -68,8 +68,13 @@ test('an unanswered payment stays unchanged, and may have been paid', async () =
 test('after a reload the question is about the sent payment, and shows no balance', async () => {
   await payUnanswered();
   cleanup();
+  const whose = Promise.withResolvers<object>();
+  world.api.on(getUserDetail, () => whose.promise);
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥60.00'));
+  // Before the page knows whose payments it looks for, a press would make another one.
+  expect(await button('支付 ¥60.00')).toHaveProperty('disabled', true);
+  whose.resolve(sampleUser());
+  await user.click(await enabledButton('支付 ¥60.00'));
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText(mayBePaid)).toBeTruthy();
   expect(sums()).toEqual([undefined, undefined]);
@@ -121,14 +126,14 @@ test('an answer with an earlier order says so; one with an order paid now does n
   paidBefore();
   world.api.on(createPaymentOrder, () => world.order);
   const { user } = openCheckout();
-  await user.click(await button('支付 ¥60.00'));
+  await user.click(await enabledButton('支付 ¥60.00'));
   await user.click((await dialog('用账户余额支付 ¥50.00？')).getByRole('button', { name: '重试' }));
   const earlier = await dialog('支付成功');
   expect(await earlier.findByText(/^您已在 \d\d:\d\d 支付成功，这次没有再扣款/)).toBeTruthy();
   await user.click(earlier.getByRole('button', { name: '完成' }));
   await gone();
   world.order = samplePaymentOrder(8, { state: 1, method: 3, paidTime: Date.now(), qrText: null });
-  await user.click(await button('支付 ¥60.00'));
+  await user.click(await enabledButton('支付 ¥60.00'));
   const question = await dialog('用账户余额支付 ¥60.00？');
   await user.click(question.getByRole('button', { name: '支付 ¥60.00' }));
   const paid = await dialog('支付成功');
@@ -141,7 +146,7 @@ test('after the result was viewed the next press makes another order', async () 
   await user.click(question.getByRole('button', { name: '取消' }));
   await user.click(await (await band()).findByRole('button', { name: '查看' }));
   await user.click((await dialog('支付成功')).getByRole('button', { name: '完成' }));
-  await user.click(await button('支付 ¥60.00'));
+  await user.click(await enabledButton('支付 ¥60.00'));
   const another = await dialog('用账户余额支付 ¥60.00？');
   expect(another.queryByText(mayBePaid)).toBeNull();
 });

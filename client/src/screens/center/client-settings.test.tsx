@@ -144,7 +144,7 @@ test('cancelling the dialog changes nothing', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: '更换目录' }));
   await waitFor(() => expect(host.asked('pickFolder')).toHaveLength(1));
-  expect(screen.getByTitle('D:\\Games')).toBeTruthy();
+  expect(await screen.findByTitle('D:\\Games')).toBeTruthy();
   expect(host.asked('setLocalSetting')).toEqual([]);
 });
 

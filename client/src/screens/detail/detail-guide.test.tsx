@@ -90,5 +90,6 @@ test('the end of the guide leads to the play button', async () => {
   await act(() => loadGames(stores));
   for (const name of ['下一步', '下一步', '完成'])
     await user.click(await screen.findByRole('button', { name }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^下载游戏/ }));
+  const play = screen.getByRole('button', { name: /^下载游戏/ });
+  await waitFor(() => expect(document.activeElement).toBe(play));
 });

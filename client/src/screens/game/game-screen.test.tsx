@@ -72,7 +72,7 @@ test.each(['图文', '列表'])('in %s the open server comes before the next one
   const complaints = vi.spyOn(console, 'error');
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: view }));
-  const [both, one, alike] = screen.getAllByRole('article');
+  const [both, one, alike] = await screen.findAllByRole('article');
   expect(alike?.textContent).toMatch(/新区.*已开服.*新区.*开服/);
   expect(complaints.mock.calls.flat().join()).not.toContain('same key');
   expect(both?.textContent).toMatch(/老区.*已开服.*新区.*开服/);

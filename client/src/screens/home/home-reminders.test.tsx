@@ -30,7 +30,7 @@ test('a reminder of a coming server can be set and removed', async () => {
   expect(api.asked(addReminder)[0]?.body).toEqual({ gameId: 1001, serverId: 11 });
   await user.click(set);
   expect(await screen.findByRole('button', { name: '预约：11区' })).toBeTruthy();
-  expect(api.asked(removeReminder)).toHaveLength(1);
+  await waitFor(() => expect(api.asked(removeReminder)).toHaveLength(1));
 });
 
 test('a second press counts while the first is not answered yet', async () => {

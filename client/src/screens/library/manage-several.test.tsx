@@ -100,6 +100,7 @@ test('several games are moved to one folder; refusals and failures are shown', a
   await user.click(screen.getByRole('button', { name: '移动' }));
   const dialog = within(await screen.findByRole('dialog', { name: '移动 2 款游戏' }));
   await user.click(dialog.getByRole('button', { name: '更换' }));
+  await dialog.findByTitle('/elsewhere');
   await user.click(dialog.getByRole('button', { name: '开始移动' }));
   expect(await screen.findByText('已完成 0 / 1')).toBeTruthy();
   expect(host.asked('moveGame')).toContainEqual({

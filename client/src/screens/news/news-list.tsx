@@ -31,16 +31,24 @@ export function NewsList({ place, onTurn }: NewsListProps) {
       skeleton={<Shape />}
       skeletonCount={DEFAULT_PAGE_SIZE}
       empty={{ hint: '这里还没有内容，看看别的新闻吧', action: wayOut(place) }}
-      footer={({ total }) => pageFooter(pageNo, total, onTurn)}
+      footer={({ total }) => pageFooter({ pageNo, total, old: query.isPlaceholderData }, onTurn)}
     />
   );
 }
 
-function pageFooter(pageNo: number, total: number, onTurn: (pageNo: number) => void) {
+interface Shown {
+  readonly pageNo: number;
+  readonly total: number;
+  /** The page before is still shown. */
+  readonly old: boolean;
+}
+
+function pageFooter({ pageNo, total, old }: Shown, onTurn: (pageNo: number) => void) {
   if (total <= DEFAULT_PAGE_SIZE) return null;
+  const ends = !old && pageNo * DEFAULT_PAGE_SIZE >= total;
   return (
     <footer className={styles.footer}>
-      {pageNo * DEFAULT_PAGE_SIZE >= total && <p className={styles.end}>没有更多了</p>}
+      {ends && <p className={styles.end}>没有更多了</p>}
       <Pagination pageNo={pageNo} pageSize={DEFAULT_PAGE_SIZE} total={total} onChange={onTurn} />
     </footer>
   );

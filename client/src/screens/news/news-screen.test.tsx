@@ -38,7 +38,14 @@ test('an article shows its kind and time and leads to its page', async () => {
 
 test('the end is shown on the last page alone', async () => {
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: '第 3 页' }));
+  const third = await screen.findByRole('button', { name: '第 3 页' });
+  const answer = Promise.withResolvers<void>();
+  api.on(pageNews, (request) => answer.promise.then(() => paged(request)));
+  await user.click(third);
+  await waitFor(() => expect(api.asked(pageNews)).toHaveLength(2));
+  // The page before is still shown.
+  expect(screen.queryByText('没有更多了')).toBeNull();
+  answer.resolve();
   expect(await screen.findByText('没有更多了')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(4);
   expect(router.state.location.search).toBe('?pageNo=3');
@@ -96,9 +103,10 @@ test('while the articles load the categories are shown', () => {
 test('a failure says why and can be tried again', async () => {
   api.on(pageNews, broken());
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: '重试' }));
-  await waitFor(() => expect(api.asked(pageNews)).toHaveLength(2));
-  expect(screen.getByText('系统异常')).toBeTruthy();
+  expect(await screen.findByText('系统异常')).toBeTruthy();
+  api.on(pageNews, broken(500, '系统仍然异常'));
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('系统仍然异常')).toBeTruthy();
   api.on(pageNews, paged);
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('link', { name: '第 1 篇' })).toBeTruthy();

@@ -16,7 +16,7 @@ import {
 import { callKey } from '@gamebox/web/call-query.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button } from '../../test/find.ts';
+import { button, enabledButton } from '../../test/find.ts';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { broken, refused } from '../../test/fake-api.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -198,7 +198,7 @@ test('zone coins that a lost answer may have spent are not spent a second time',
   api.on(createPaymentOrder, order);
   api.on(getPaymentOrder, order);
   const { user } = open(path);
-  await user.click(await button('支付 700 平台币'));
+  await user.click(await enabledButton('支付 700 平台币'));
   const again = within(await screen.findByRole('dialog', { name: '用平台币支付 500 平台币？' }));
   await user.click(again.getByRole('button', { name: '重试' }));
   await screen.findByRole('dialog', { name: '支付成功' });
@@ -278,7 +278,7 @@ test('an amount that can’t be exchanged shows which amounts can', async () => 
 test('a refusal by the platform is shown on the page', async () => {
   api.on(createPaymentOrder, refused('GAME_EXCHANGE_NONE'));
   const { user } = open('/recharge?tab=exchange&coins=1000');
-  await user.click(await button('支付 1,000 平台币'));
+  await user.click(await enabledButton('支付 1,000 平台币'));
   const question = within(await screen.findByRole('dialog', { name: /^用平台币支付/ }));
   await user.click(question.getByRole('button', { name: '支付 1,000 平台币' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/兑换/);

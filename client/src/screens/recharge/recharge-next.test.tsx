@@ -2,7 +2,7 @@ import { createPaymentOrder, getPaymentOrder, listGameCurrencies } from '@gamebo
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { broken, silent } from '../../test/fake-api.ts';
-import { button } from '../../test/find.ts';
+import { enabledButton } from '../../test/find.ts';
 import { beginRecharge, currencyOf, openRecharge as open } from '../../test/recharge-world.tsx';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 
@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByText(/^买的是平台币：¥1.00 得 100 平台币/)).toBeTruthy();
   // One sentence explains it.
   expect(screen.getAllByText(/不会直接进入游戏/)).toHaveLength(1);
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
   expect(dialog.getByText(/^平台币已存入您的账户/)).toBeTruthy();
   const next = await dialog.findByRole('link', { name: '去兑换游戏币' });
@@ -42,7 +42,7 @@ test.each([
   api.on(createPaymentOrder, paid);
   api.on(getPaymentOrder, paid);
   const { user } = open('/recharge?gameId=1001&serverId=11&account=lantern1&amountFen=5000');
-  await user.click(await button('支付 ¥50.00'));
+  await user.click(await enabledButton('支付 ¥50.00'));
   const dialog = within(await screen.findByRole('dialog', { name: '支付成功' }));
   await waitFor(() => expect(api.asked(listGameCurrencies)).not.toEqual([]));
   expect(dialog.getByRole('button', { name: '完成' }).className).toMatch(/primary/);

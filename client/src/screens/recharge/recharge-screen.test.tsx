@@ -205,6 +205,7 @@ test('an account of an old server can be paid for once that server is known', as
 test('the price of a typed amount is requested once typing pauses', async () => {
   open();
   const field = await screen.findByRole('textbox', { name: '其他金额' });
+  await button('支付 ¥50.00');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const value of ['6', '66']) {
     fireEvent.change(field, { target: { value } });
@@ -240,7 +241,7 @@ test('a new player finds a server by a few letters, and registers there', async 
   await user.type(dialog.getByRole('searchbox', { name: '搜索游戏或服务器' }), 'qh');
   await user.click(await dialog.findByRole('button', { name: '青河二区' }));
   expect(router.state.location.search).toBe('?gameId=1001&serverId=12');
-  await user.click(screen.getByRole('radio', { name: /¥50.*返 5%/ }));
+  await user.click(await screen.findByRole('radio', { name: /¥50.*返 5%/ }));
   const summary = within(screen.getByRole('region', { name: '支付' }));
   // The same figure has the same name once the platform has priced it.
   expect(summary.getByText('应付').nextElementSibling?.textContent).toBe('¥50.00');

@@ -60,3 +60,22 @@ test('any other stored text is ignored', () => {
   localStorage.setItem('unanswered', '{"7 /x a":{"time":1},"b":null}');
   expect(open().take('a').goodsId).toBe(1);
 });
+
+test('a request that was made before the player was known is theirs', () => {
+  const make = (requestId: string) => ({ goodsId: 1, requestId });
+  const page = renderHook(({ userId }) => useKeptRequest(exchangeRubies, userId), {
+    initialProps: { userId: null as number | null },
+  });
+  const early = page.result.current;
+  const first = early.take('a', make);
+  const other = early.take('b', make);
+  page.rerender({ userId: 7 });
+  expect(page.result.current.find('a')).toEqual(first);
+  expect(page.result.current.take('a', make)).toEqual(first);
+  expect(open(7).take('a')).toEqual(first);
+  page.result.current.settle('a');
+  expect(page.result.current.take('a', make).requestId).not.toBe(first.requestId);
+  // Its answer reaches the hook of the time when it was sent.
+  early.settle('b');
+  expect(page.result.current.take('b', make).requestId).not.toBe(other.requestId);
+});

@@ -33,18 +33,23 @@ export function useKeptRequest<B extends z.ZodObject>(
   userId: number | null,
 ) {
   const sent = useRef(new Map<string, z.output<B>>());
-  const keyOf = (content: string) => `${String(userId)} ${path} ${content}`;
-  const find = (key: string) => sent.current.get(key) ?? bodyOf(schema, key);
+  const keyOf = (content: string, id = userId) => `${String(id)} ${path} ${content}`;
+  // A press may come before the page knows who is logged in.
+  const unnamed = (content: string) => keyOf(content, null);
+  const find = (content: string) => {
+    const key = keyOf(content);
+    return sent.current.get(key) ?? bodyOf(schema, key) ?? sent.current.get(unnamed(content));
+  };
   return {
     take: (content: string, make: (requestId: string) => z.output<B>): z.output<B> => {
       const key = keyOf(content);
-      const body = find(key) ?? make(newRequestId());
+      const body = find(content) ?? make(newRequestId());
       sent.current.set(key, body);
       if (userId !== null) store(key, body);
       return body;
     },
     /** The unanswered request for this content. */
-    find: (content: string) => find(keyOf(content)),
+    find,
     /** All unanswered requests of this player, from this page and others. */
     list: () => {
       const begin = keyOf('');
@@ -56,6 +61,7 @@ export function useKeptRequest<B extends z.ZodObject>(
     },
     settle: (content: string) => {
       sent.current.delete(keyOf(content));
+      sent.current.delete(unnamed(content));
       store(keyOf(content), null);
     },
   };

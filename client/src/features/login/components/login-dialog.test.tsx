@@ -49,16 +49,16 @@ async function open(plat = 1) {
 async function openMobile() {
   const opened = await open();
   await opened.user.click(opened.dialog.getByRole('tab', { name: '手机登录' }));
+  const field = opened.dialog.getByRole('textbox', { name: '手机号' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
   return opened;
 }
 
 test('a press on 手机登录 goes on in its first field, arrow keys stay in the row', async () => {
   const { dialog, user } = await openMobile();
-  const field = () => dialog.getByRole('textbox', { name: '手机号' });
-  expect(document.activeElement).toBe(field());
   await user.click(dialog.getByRole('tab', { name: '微信登录' }));
   await user.keyboard('{ArrowRight}');
-  expect(field()).toBeTruthy();
+  expect(await dialog.findByRole('textbox', { name: '手机号' })).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('tab', { name: '手机登录' }));
 });
 

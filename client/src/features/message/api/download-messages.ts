@@ -1,5 +1,6 @@
 import type { HeardHistoryEntry } from '@gamebox/contract';
 import { HISTORY_LENGTH } from '@gamebox/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callHost } from '../../../bridge/call-host.ts';
 import { hasHost } from '../../../bridge/cef-query.ts';
@@ -41,10 +42,16 @@ export function useDownloadMessages() {
   };
   return {
     entries: entries.map((entry) => ({ entry, read: marks.read.includes(entry.endTime) })),
-    refresh: () => void client.invalidateQueries({ queryKey }),
+    refresh: () => void askAnew(client),
     markRead: (times: readonly number[]) => keep({ read: latest([...marks.read, ...times]) }),
     remove: (time: number) => keep({ deleted: latest([...marks.deleted, time]) }),
   };
+}
+
+/** An answer that is on its way may be from before what is looked for. */
+async function askAnew(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }
 
 /** As many as the host keeps entries: older marks belong to entries that are gone. */

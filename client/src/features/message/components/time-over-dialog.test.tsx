@@ -44,11 +44,24 @@ test('a game ended while no page was open is reported once, with its reason', as
   ]);
 });
 
+const ended = { gameId: 5, name: '青禾纪', remainingSeconds: 0, reason: '' };
+
 test('a game ended now is reported at once', async () => {
   renderScreen('*', <TimeOverDialog />, { path: '/home' });
   await waitFor(() => expect(host.asked('listHistory')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
   history = [over(9), ...history];
-  act(() => hearPlayLimit(stores, { gameId: 5, name: '青禾纪', remainingSeconds: 0, reason: '' }));
+  act(() => hearPlayLimit(stores, ended));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('a game that ends while the history of before is on its way is reported too', async () => {
+  const before = Promise.withResolvers<object[]>();
+  host.on('listHistory', () => before.promise);
+  renderScreen('*', <TimeOverDialog />, { path: '/home' });
+  await waitFor(() => expect(host.asked('listHistory')).toHaveLength(1));
+  host.on('listHistory', () => [over(9), ...history]);
+  act(() => hearPlayLimit(stores, ended));
+  before.resolve(history);
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HostRefusal, fakeHost } from '../../../test/fake-host.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -83,8 +83,8 @@ test('room that was made is seen on a press, and the chosen folder stays for the
   expect(await go()).toHaveProperty('disabled', true);
   freeBytes = plan.needBytes;
   await user.click(screen.getByRole('button', { name: '重新检查' }));
-  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
-  expect(screen.queryByRole('button', { name: '重新检查' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: '重新检查' })).toBeNull());
+  expect(await go()).toHaveProperty('disabled', false);
   await user.click(await go());
   await expect(started).resolves.toBe(true);
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/small' }]);
@@ -106,8 +106,8 @@ test('a place without room offers the drive with the most room by one press', as
   const { user } = renderScreen('/home', <PlanDialog />);
   const started = startDownload(stores, game);
   await user.click(await screen.findByRole('button', { name: '改装到 /most' }));
-  await vi.waitFor(async () => expect(await go()).toHaveProperty('disabled', false));
-  expect(screen.queryByRole('button', { name: /^改装到/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^改装到/ })).toBeNull());
+  expect(await go()).toHaveProperty('disabled', false);
   await user.click(await go());
   await expect(started).resolves.toBe(true);
   expect(host.asked('downloadGame')).toMatchObject([{ gameId: 5, installDir: '/most/Gamebox' }]);

@@ -46,13 +46,13 @@ test('a newcomer is led from the download to the password, and each step is stor
   const titles: (string | null)[] = [];
   for (const press of ['下一步', '下一步', '完成']) {
     // The only red button is the one that the step explains.
-    expect(screen.getByRole('button', { name: press }).className).not.toContain('primary');
+    expect((await screen.findByRole('button', { name: press })).className).not.toContain('primary');
     const dialog = screen.getByRole('dialog');
     titles.push(within(dialog).getByRole('heading').textContent);
     await user.click(within(dialog).getByRole('button', { name: press }));
   }
   expect(titles).toEqual(['先下载游戏', '注册游戏账号', '设置游戏密码']);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(host.asked('setLocalSetting')).toEqual([
     { launchStep: 2 },
     { launchStep: 3 },
@@ -130,7 +130,8 @@ test.each([
   setting = { token: '', launchStep: LaunchStep.account };
   await loadLocalSetting();
   render(<Beside part={part} />);
-  await screen.findByRole('dialog', { name: '另一件事' });
+  const beside = await screen.findByRole('dialog', { name: '另一件事' });
+  await waitFor(() => expect(beside.contains(document.activeElement)).toBe(true));
   expect(screen.queryByText('注册游戏账号')).toBeNull();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('dialog', { name: '注册游戏账号' })).toBeTruthy();

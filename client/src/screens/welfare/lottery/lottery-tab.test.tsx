@@ -10,7 +10,7 @@ import {
 } from '@gamebox/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button } from '../../../test/find.ts';
+import { button, enabledButton } from '../../../test/find.ts';
 import { beginPlayer } from '../../../test/begin-player.ts';
 import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -40,7 +40,7 @@ type User = ReturnType<typeof open>['user'];
 const sent = () => api.asked(createLotteryDetail).map(({ body }) => body);
 
 async function drawOnce(user: User) {
-  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await enabledButton('抽一次 · 30 积分'));
   const question = within(await screen.findByRole('dialog', { name: '用 30 积分抽一次？' }));
   expect(question.getByText(/抽完剩余 70 积分/)).toBeTruthy();
   await user.dblClick(question.getByRole('button', { name: '抽奖 · 30 积分' }));
@@ -113,7 +113,7 @@ test('a double click on the animation’s end does not begin another draw', asyn
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false, points: 0 }));
   writeStored('lottery-unasked-round', '9');
   const { user } = open();
-  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await enabledButton('抽一次 · 30 积分'));
   const skipping = await button('跳过动画');
   await user.click(skipping);
   expect(await screen.findByText('没有抽中，下次好运')).toBeTruthy();
@@ -165,7 +165,7 @@ test.each(['LOTTERY_COST_CHANGED', 'LOTTERY_DAILY_LIMIT', 'LEDGER_INSUFFICIENT']
     api.on(createLotteryDetail, refused(key));
     api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
     await drawOnce(user);
-    await user.click(await button('抽一次 · 60 积分'));
+    await user.click(await enabledButton('抽一次 · 60 积分'));
     expect(await screen.findByRole('dialog', { name: '用 60 积分抽一次？' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '取消' }));
     expect((await screen.findByRole('alert')).textContent).toBe(ERRORS[key].msg);
@@ -174,7 +174,7 @@ test.each(['LOTTERY_COST_CHANGED', 'LOTTERY_DAILY_LIMIT', 'LEDGER_INSUFFICIENT']
 
 test('an open question closes when the next round begins', async () => {
   const { user, client } = open();
-  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await enabledButton('抽一次 · 30 积分'));
   await screen.findByRole('dialog', { name: '用 30 积分抽一次？' });
   api.on(getPointsLotteryDetails, { ...sampleLottery(), roundId: 10, cost: 60 });
   await client.invalidateQueries();
@@ -228,11 +228,11 @@ test('a prize that is sent asks for its address', async () => {
 test('a player who switched the question off for today draws at once', async () => {
   api.on(createLotteryDetail, sampleDraw(1, { prizeId: 3, isWin: false }));
   const { user } = open();
-  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await enabledButton('抽一次 · 30 积分'));
   await user.click(await screen.findByRole('checkbox', { name: '今天不再询问' }));
   await user.click(await button('抽奖 · 30 积分'));
   await skip(user);
-  await user.click(await button('抽一次 · 30 积分'));
+  await user.click(await enabledButton('抽一次 · 30 积分'));
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 

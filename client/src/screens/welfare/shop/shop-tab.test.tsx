@@ -8,7 +8,7 @@ import {
 } from '@gamebox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, dialog } from '../../../test/find.ts';
+import { button, dialog, enabledButton } from '../../../test/find.ts';
 import { beginPlayer } from '../../../test/begin-player.ts';
 import { broken, refused, silent } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -65,7 +65,7 @@ test('goods show their price, the price of other levels, the stock, and why they
 test('points not known yet are not shown as 0, neither in the head nor in the question', async () => {
   api.on(getUserDetail, silent());
   const { user } = open();
-  await user.click(await button('兑换福利币'));
+  await user.click(await enabledButton('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
   expect(question.getAllByText('—')).toHaveLength(2);
   const exchange = question.getByRole('button', { name: '兑换 · 100 积分' });
@@ -76,7 +76,7 @@ test('points not known yet are not shown as 0, neither in the head nor in the qu
 test('an exchange asks with its price and the remaining points, and makes one order', async () => {
   api.on(exchangePointsGoods, { orderId: 5 });
   const { user } = open();
-  await user.click(await button('兑换福利币'));
+  await user.click(await enabledButton('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
   expect(question.getByText('900')).toBeTruthy();
   await user.click(question.getByRole('button', { name: '多一件' }));
@@ -92,7 +92,7 @@ test('an exchange asks with its price and the remaining points, and makes one or
 test('after a network failure the same request is sent again; after a refusal another one', async () => {
   api.on(exchangePointsGoods, broken(502));
   const { user } = open();
-  await user.click(await button('兑换福利币'));
+  await user.click(await enabledButton('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
   const send = () => user.click(question.getByRole('button', { name: '兑换 · 100 积分' }));
   await send();
@@ -111,7 +111,7 @@ test('after a network failure the same request is sent again; after a refusal an
 test('the same request can be repeated though it took the last points and the last of the limit', async () => {
   api.on(exchangePointsGoods, broken(502));
   const { user } = open();
-  await user.click(await button('兑换福利币'));
+  await user.click(await enabledButton('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
   const player = sampleUser();
   api.on(getUserDetail, { ...player, balances: { ...player.balances, points: 20 } });
@@ -129,7 +129,7 @@ test('the same request can be repeated though it took the last points and the la
 
 test('a changed price is shown before it is paid', async () => {
   const { user } = open();
-  await user.click(await button('兑换福利币'));
+  await user.click(await enabledButton('兑换福利币'));
   const question = await dialog('用 100 积分兑换？');
   api.on(exchangePointsGoods, refused('GOODS_PRICE_CHANGED'));
   api.on(pagePointsGoods, { total: 1, list: [sampleGoods(1, { name: '福利币', points: 300 })] });
@@ -145,7 +145,7 @@ test('a changed price is shown before it is paid', async () => {
 test('goods that are sent go to the default address, or another', async () => {
   api.on(exchangePointsGoods, { orderId: 5 });
   const { user } = open();
-  await user.click(await button('兑换风筝'));
+  await user.click(await enabledButton('兑换风筝'));
   const question = await dialog('用 600 积分兑换？');
   const [first, second] = await question.findAllByRole('radio');
   expect((first as HTMLInputElement).checked).toBe(true);
@@ -159,7 +159,7 @@ test('an address that was edited meanwhile is shown before anything is sent to i
   api.on(listAddresses, [sampleAddress(7, { version: 'old' })]);
   api.on(exchangePointsGoods, refused('ADDRESS_CHANGED'));
   const { user } = open();
-  await user.click(await button('兑换风筝'));
+  await user.click(await enabledButton('兑换风筝'));
   const question = await dialog('用 600 积分兑换？');
   await question.findByText(/望海路/);
   api.on(listAddresses, [sampleAddress(7, { version: 'new', detail: '新家路 99 号' })]);
@@ -175,7 +175,7 @@ test('an address that was edited meanwhile is shown before anything is sent to i
 test('without an address one is added in the question, and chosen', async () => {
   api.on(listAddresses, []);
   const { user } = open();
-  await user.click(await button('兑换风筝'));
+  await user.click(await enabledButton('兑换风筝'));
   const question = await dialog('用 600 积分兑换？');
   expect(await question.findByText('还没有收货地址，先新增一个')).toBeTruthy();
   const confirm = question.getByRole('button', { name: '兑换 · 600 积分' });
