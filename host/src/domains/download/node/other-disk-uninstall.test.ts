@@ -50,7 +50,9 @@ test.each(Object.entries(others))(
       there = await readTree(disk.point);
     });
     const uninstalling = world.games.uninstall(1);
-    await expect(uninstalling).rejects.toMatchObject({ failure: { kind: 'uninstall-incomplete' } });
+    const failure = { kind: 'uninstall-incomplete', away: true };
+    await expect(uninstalling).rejects.toMatchObject({ failure });
+    expect(world.games.state(1)).toMatchObject({ failure });
     expect(remove).toHaveBeenCalledTimes(1);
     expect(await readTree(disk.point)).toEqual(there);
     expect(world.registry.get(1)).toMatchObject({ removing: true });
