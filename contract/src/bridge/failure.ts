@@ -46,11 +46,15 @@ export const hostFailure = lazySchema(() =>
      * A link or another disk is in place of the game's own folders: nothing is written through it.
      */
     z.object({ kind: z.literal('folder-linked'), path: z.string(), ...message }),
-    /** An uninstallation that could not remove everything: `left` files, the first at `path`. */
+    /**
+     * An uninstallation that could not remove everything: `left` files, the first at `path`; `away` if its disk
+     * went meanwhile.
+     */
     z.object({
       kind: z.literal('uninstall-incomplete'),
       left: z.int().nonnegative(),
       path: z.string(),
+      away: z.boolean().optional(),
       ...message,
     }),
     /** The target folder of a move is inside the game's own, or is already used. */

@@ -42,8 +42,8 @@ export function noneState(gameId: number, name: string, coverPrcture: string): G
 
 /** The state of a game whose uninstallation failed or was interrupted: it can be continued. */
 export function removingState(game: InstalledGame): GameState {
-  const { left, path } = game.unremoved ?? { left: 0, path: game.folder };
-  const failure = failures.uninstallIncomplete(left, path);
+  const { left, path, away } = game.unremoved ?? { left: 0, path: game.folder };
+  const failure = failures.uninstallIncomplete(left, path, away);
   return {
     ...noneState(game.gameId, game.name, game.coverPrcture),
     download_state: DownloadState.failed,

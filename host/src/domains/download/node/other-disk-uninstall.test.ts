@@ -50,7 +50,9 @@ test.each(Object.entries(others))(
       there = await readTree(disk.point);
     });
     const uninstalling = world.games.uninstall(1);
-    await expect(uninstalling).rejects.toMatchObject({ failure: { kind: 'uninstall-incomplete' } });
+    const failure = { kind: 'uninstall-incomplete', away: true };
+    await expect(uninstalling).rejects.toMatchObject({ failure });
+    expect(world.games.state(1)).toMatchObject({ failure });
     expect(remove).toHaveBeenCalledTimes(1);
     expect(await readTree(disk.point)).toEqual(there);
     expect(world.registry.get(1)).toMatchObject({ removing: true });
@@ -60,6 +62,26 @@ test.each(Object.entries(others))(
     expect(Object.keys(await readTree(join(disk.point, 'game-1')))).toEqual(['save']);
   },
 );
+
+test('a disk that comes after the last file was removed keeps its empty folders, and the game is not forgotten', async () => {
+  const { world, disk } = await worldOnDisk();
+  let left = Object.keys(FILES).length;
+  let away = '';
+  const remove = vi.spyOn(GameFolder.prototype, 'remove').mockImplementation(async (path) => {
+    await rm(join(world.folder(1), path));
+    if (--left > 0) return;
+    away = await disk.pullOut();
+    await disk.put(PLACE_FILE, otherId());
+    await mkdir(join(disk.point, 'game-1/data'), { recursive: true });
+  });
+  const failure = { kind: 'folder-missing' };
+  await expect(world.games.uninstall(1)).rejects.toMatchObject({ failure });
+  remove.mockRestore();
+  expect(await namesIn(join(disk.point, 'game-1'))).toEqual(['data']);
+  expect(world.registry.get(1)).toMatchObject({ removing: true });
+  await disk.plugIn(away);
+  expect(await world.games.uninstall(1)).toMatchObject({ download_state: 0 });
+});
 
 test('an uninstallation without the place of its game looks for no file: a disk may come meanwhile', async () => {
   const { world, disk } = await worldOnDisk();

@@ -7,6 +7,7 @@ import { stagingOf } from '../../../../test/staging-of.ts';
 import { namesIn, readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { failures, HostError } from '../../failure/core/host-error.ts';
 import { GameFolder } from '../../storage/node/game-folder.ts';
+import { diskSilent } from '../../storage/node/make-folder.ts';
 
 async function texts(folder: string): Promise<Record<string, string>> {
   const tree = await readTree(folder);
@@ -168,6 +169,20 @@ test('the queue goes on with what ran, then with what had no network, then with 
   expect((await world.engine.nth(1)).task.gameId).toBe(2);
   expect(world.games.state(3)).toMatchObject({ queuePosition: 1 });
   expect(world.games.state(4)).toMatchObject({ queuePosition: 2 });
+});
+
+test('what failed on a disk that did not answer has its turn after what waits', async () => {
+  const world = await ServiceWorld.open();
+  await world.games.download(world.request(1));
+  (await world.engine.nth(1)).fail(diskSilent());
+  await world.idle();
+  await world.games.download(world.request(2));
+  await world.games.queue(world.request(3));
+  await world.games.close();
+  await world.restart();
+  expect((await world.engine.nth(1)).task.gameId).toBe(2);
+  expect(world.games.state(3)).toMatchObject({ queuePosition: 1 });
+  expect(world.games.state(1)).toMatchObject({ queuePosition: 2 });
 });
 
 /** A paused job that was given up while a file stood in place of the games' folder. */

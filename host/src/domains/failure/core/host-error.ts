@@ -22,7 +22,7 @@ export const NO_HTTP = 0;
 function serverMessage(status: number): string {
   if (status === NO_HTTP) return '下载服务器的回答无法识别，请检查代理设置后重试';
   // It is there and content: a sign-in page of the network, a redirect loop, or no ranges.
-  if (status < 400) return `没有得到要下载的文件（${status}），请检查网络是否需要登录后重试`;
+  if (status < 400) return '没有得到要下载的文件，请检查网络是否需要登录，或检查代理设置后重试';
   return `下载服务器暂时不可用（${status}），请稍后再试`;
 }
 
@@ -136,11 +136,14 @@ export const failures = {
     path,
     message: '游戏目录中有链接或另一块磁盘，请恢复为普通目录后重试',
   }),
-  uninstallIncomplete: (left: number, path: string): HostFailure => ({
+  uninstallIncomplete: (left: number, path: string, away = false): HostFailure => ({
     kind: 'uninstall-incomplete',
     left,
     path,
-    message: `卸载没有完成，还剩 ${left} 个文件，请继续卸载`,
+    away,
+    message: away
+      ? `卸载时磁盘断开了，还剩 ${left} 个文件，请插上磁盘后继续卸载`
+      : `卸载没有完成，还剩 ${left} 个文件，请继续卸载`,
   }),
   folderTaken: (path: string): HostFailure => ({
     kind: 'folder-taken',

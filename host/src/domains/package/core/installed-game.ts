@@ -41,10 +41,17 @@ export const installedGame = z.object({
   /** Its files are being removed: after a kill the next start continues. */
   removing: z.boolean(),
   /**
-   * A failed uninstallation that the player knows of: how many files are left, and one of them. It
-   * does not continue by itself.
+   * A failed uninstallation that the player knows of: how many files are left, one of them, and whether its disk
+   * went meanwhile. It does not continue by itself.
    */
-  unremoved: z.object({ left: z.int().nonnegative(), path: z.string() }).nullable().default(null),
+  unremoved: z
+    .object({
+      left: z.int().nonnegative(),
+      path: z.string(),
+      away: z.boolean().optional(),
+    })
+    .nullable()
+    .default(null),
   /**
    * The decided move that is placing it, in case all of the job's own files are lost; `placeId` and
    * `ownPlace` are those of its old place.

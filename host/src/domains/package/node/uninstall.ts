@@ -59,7 +59,8 @@ export async function uninstall(
       await registry.put(game);
       throw error;
     }
-    throw await tellWhatIsLeft(registry, { ...game, removing: true }, left);
+    const away = !(await held.isKept());
+    throw await tellWhatIsLeft(registry, { ...game, removing: true }, left, away);
   }
   await held.lookAnew();
   await writing(game.folder, async () => {
@@ -135,11 +136,12 @@ async function tellWhatIsLeft(
   registry: InstalledRegistry,
   game: InstalledGame,
   left: readonly Row[],
+  away: boolean,
 ): Promise<HostError> {
   const path = new GameFolder(game.folder).path(left[0]?.[0] ?? '');
-  const unremoved = { left: left.length, path };
+  const unremoved = { left: left.length, path, away };
   await registry.putRemoving({ ...game, unremoved }, { files: [...left] });
-  return new HostError(failures.uninstallIncomplete(left.length, path));
+  return new HostError(failures.uninstallIncomplete(left.length, path, away));
 }
 
 /** On a full disk it continues without the mark: removing files frees the missing space. */

@@ -47,6 +47,19 @@ test('a folder keeps its birth where it is renamed, and a copy in its place has 
   expect(await folderBirth(folder)).not.toBe(birth);
 });
 
+test('folders of two disks may have the same inode, and have births of their own', async () => {
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const found = { ino: 12n, isDirectory: () => true };
+  const stat = vi.spyOn(fs.promises, 'stat');
+  for (const birthtimeNs of [5n, 6n])
+    stat.mockResolvedValueOnce({ ...found, birthtimeNs } as never);
+  syncBuiltinESMExports();
+  expect(await folderBirth('x')).not.toBe(await folderBirth('x'));
+});
+
 test.each([{ birthtimeNs: 0n }, { birthtimeNs: 5n, isDirectory: () => false }])(
   'a folder whose disk knows no birth, or a file, has none',
   async (found) => {

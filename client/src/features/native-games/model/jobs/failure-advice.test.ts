@@ -65,8 +65,12 @@ test('a folder that is gone is named, and its disk or another folder leads out',
 });
 
 test('a success without the file is told as that, not as a server that has none', () => {
-  for (const status of [200, 206, 302])
-    expect(adviceFor({ kind: 'server', status, message }).text).toContain('是否需要登录');
+  for (const status of [200, 204, 206, 302, 304]) {
+    const { text } = adviceFor({ kind: 'server', status, message });
+    expect(text).toContain('是否需要登录');
+    // The number says nothing to a player.
+    expect(text).not.toContain(String(status));
+  }
   expect(adviceFor({ kind: 'server', status: 503, message }).text).toContain('正忙');
 });
 
@@ -91,6 +95,14 @@ test('an uninstallation that left files says how many, or only that it was inter
     adviceFor({ kind: 'uninstall-incomplete', left, path: '/g/a', message });
   expect(told(3).text).toMatch(/还剩 3 个文件，例如 \/g\/a/);
   expect(told(0).text).toMatch(/卸载被中断，\/g\/a/);
+  const away = {
+    kind: 'uninstall-incomplete',
+    left: 3,
+    path: '/g/a',
+    away: true,
+    message,
+  } as const;
+  expect(adviceFor(away).text).toMatch(/还剩 3 个文件.*请插上磁盘后继续卸载/);
   expect(told(0).remedies.map(({ label }) => label)).toEqual(['继续卸载']);
 });
 

@@ -80,11 +80,13 @@ const table: { readonly [K in HostFailureKind]: Advice<K> } = {
       `${path} 是链接或在另一块磁盘上，游戏盒子不会穿过它改动文件，请把它恢复为普通目录后重试`,
       retry,
     ),
-  'uninstall-incomplete': ({ left, path }) =>
+  'uninstall-incomplete': ({ left, path, away = false }) =>
     advice(
-      left === 0
-        ? `卸载被中断，${path} 里可能还有游戏文件，请继续卸载`
-        : `卸载没有完成，还剩 ${formatCount(left)} 个文件，例如 ${path}，请检查它的权限后继续卸载`,
+      away
+        ? `卸载时磁盘断开了，还剩 ${formatCount(left)} 个文件，例如 ${path}，请插上磁盘后继续卸载`
+        : left === 0
+          ? `卸载被中断，${path} 里可能还有游戏文件，请继续卸载`
+          : `卸载没有完成，还剩 ${formatCount(left)} 个文件，例如 ${path}，请检查它的权限后继续卸载`,
       uninstall,
     ),
   'hash-mismatch': ({ path }, installed) =>
@@ -191,7 +193,7 @@ export function wayOut(state: GameState): FailureRemedy | null {
 
 function serverText(status: number): string {
   if (status === 0) return '下载服务器的回答无法识别，请检查网络或代理设置后重试';
-  if (status < 400) return `没有得到要下载的文件（${status}），请检查网络是否需要登录后重试`;
+  if (status < 400) return '没有得到要下载的文件，请检查网络是否需要登录，或检查代理设置后重试';
   if (status === 404 || status === 410) {
     return `下载服务器上没有这个文件（${status}），可能正在发布新版本，请过几分钟重试`;
   }
