@@ -119,6 +119,21 @@ describe('while the platform is out of reach', () => {
     expect(host.asked('executeGame')).toEqual([]);
   });
 
+  test('a platform that does not answer is not waited for until it is known to be away', async () => {
+    vi.useFakeTimers();
+    api.on(searchServers, silent());
+    useGames
+      .of(stores)
+      .setState({ games: new Map([[5, sampleState(5, paperDragon)]]), listed: true });
+    renderScreen('*', <FrameTopBar />, { path: '/home' });
+    act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zl' } }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    vi.useRealTimers();
+    expect((await screen.findByRole('group', { name: '纸龙' })).textContent).toBe(
+      '纸龙启动游戏已安装',
+    );
+  });
+
   test('where none matches it says that it can’t search', async () => {
     await search(sampleState(5, { name: '铁潮' }));
     const said = await screen.findByText('连不上服务器，暂时不能搜索', { selector: 'output' });

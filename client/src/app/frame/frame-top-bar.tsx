@@ -12,8 +12,8 @@ const loadList = () => import('./server-suggestions.tsx');
 
 /**
  * Back, forward and the search. A suggestion leads to its server, a text to /game with the query in
- * the navigation state. An empty search does nothing. While the platform is out of reach the games of
- * this computer are found, and start.
+ * the navigation state. An empty search does nothing. While the platform is out of reach, or lets one wait,
+ * the games of this computer are found, and start.
  */
 export function FrameTopBar() {
   const { pathname, state } = useLocation();
@@ -26,7 +26,8 @@ export function FrameTopBar() {
   const list = useAfterStart(loadList);
   const stores = useStores();
   const start = useStartAsLast();
-  const groups = list && standing.retry !== null ? list.localGroups(stores, query) : told;
+  const alone = standing.waiting || standing.retry !== null;
+  const groups = list && alone ? list.localGroups(stores, query) : told;
   const options = list ? groups.flatMap(list.optionsOf) : [];
   const position = useHistoryPosition();
   // The start at / redirects to /home: text that was typed meanwhile stays.

@@ -1,8 +1,8 @@
 import { pageGames, searchServers } from '@gamebox/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
-import { broken, fakeApi } from '../../test/fake-api.ts';
+import { broken, fakeApi, silent } from '../../test/fake-api.ts';
 import { fakeHost } from '../../test/fake-host.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleGame } from '../../test/sample-games.ts';
@@ -64,4 +64,16 @@ test('while the platform answers it finds them itself', async () => {
   search('zl');
   expect(await screen.findByRole('link', { name: '游戏5' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: '这台电脑上的游戏' })).toBeNull();
+});
+
+test('a platform that does not answer is not waited for until it is known to be away', async () => {
+  vi.useFakeTimers();
+  for (const call of [pageGames, searchServers]) api.on(call, silent());
+  const { http } = search('zl');
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.queryByRole('region', { name: '这台电脑上的游戏' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  vi.useRealTimers();
+  expect(http.connectivity.getState().reachable).toBe(true);
+  expect((await found()).getByText('纸龙')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { VirtualGrid } from '@gamebox/ui/virtual-grid.tsx';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { memo, useCallback } from 'react';
 import { gameAddress } from '../../features/game/model/game-address.ts';
+import { useEasedFailures } from '../../features/native-games/api/use-eased-failure.ts';
 import { isAway, isOutOfReach } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { shortFailure } from '../../features/native-games/model/jobs/failure-advice.ts';
@@ -42,6 +43,7 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
   const tiles = areTiles(games.length);
   const alone = games.length === 1;
   const leadId = leadGame(games, itself)?.gameId;
+  const easedOf = useEasedFailures(games);
   const renderCover = useCallback(
     (game: GameState) => (
       <LibraryCover
@@ -51,9 +53,10 @@ export function LibraryCovers({ games, playedOf }: LibraryCoversProps) {
         tiles={tiles}
         alone={alone}
         leading={game.gameId === leadId}
+        eased={easedOf(game)?.short ?? null}
       />
     ),
-    [playedOf, now, tiles, alone, leadId],
+    [playedOf, now, tiles, alone, leadId, easedOf],
   );
   return (
     <VirtualGrid
@@ -89,17 +92,19 @@ interface LibraryCoverProps {
   alone: boolean;
   /** Its action is the page's red one. */
   leading: boolean;
+  /** That what its job failed for is over. */
+  eased: string | null;
 }
 
 const LibraryCover = memo(function LibraryCover(props: LibraryCoverProps) {
-  const { game, playedOf, now, tiles, alone, leading } = props;
+  const { game, playedOf, now, tiles, alone, leading, eased } = props;
   const { gameId } = game;
   const name = nameOf(game);
   const played = playedOf(gameId);
   const look = coverLook(tiles);
   // Beside a cover there is room for the server, too.
   const server = tiles && played.serverName !== '' ? [played.serverName] : [];
-  const failure = shortFailure(game);
+  const failure = eased ?? shortFailure(game);
   const late = useLateReason(gameId);
   const lines = linesOf(game, played, now);
   // The state is the first of the lines.

@@ -32,16 +32,19 @@ export interface LibraryRowProps {
   onChoose: (gameId: number, chosen: boolean) => void;
   /** Its action is the page's red one. */
   leading: boolean;
+  /** That what its job failed for is over. */
+  eased: string | null;
 }
 
 /** One game of this computer: state, play button, and rare actions. */
 export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
-  const { game, playedOf, chosen, onChoose, leading } = props;
+  const { game, playedOf, chosen, onChoose, leading, eased } = props;
   const { gameId } = game;
   const now = useNow(60_000);
   const played = playedOf(gameId);
   const name = nameOf(game);
   const late = useLateReason(gameId);
+  const reason = eased ?? reasonOf(game);
   return (
     <article
       className={styles.row}
@@ -71,8 +74,8 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryRowProps) {
         </Link>
         <span className={styles.line}>
           {isAway(game) && <AwayState game={game} />}
-          <span className={styles.details} title={reasonOf(game)} data-figures>
-            {factsOf(game, played, now, late).join(' · ')}
+          <span className={styles.details} title={reason} data-figures>
+            {factsOf(game, played, now, late, reason).join(' · ')}
           </span>
         </span>
       </div>
@@ -106,12 +109,18 @@ function reasonOf(game: GameState) {
   return adviceForJob(game)?.text ?? game.message;
 }
 
-function factsOf(game: GameState, played: Played, now: number, late: LateReason | null): string[] {
+function factsOf(
+  game: GameState,
+  played: Played,
+  now: number,
+  late: LateReason | null,
+  reason: string | undefined,
+): string[] {
   const { version, sizeBytes } = game;
   const state = late === null ? stateLine(game) : lateTexts[late];
   return [
     isAway(game) ? undefined : state || undefined,
-    reasonOf(game),
+    reason,
     ...playedLines(played, now),
     version,
     sizeBytes === undefined ? undefined : `占用 ${formatBytes(sizeBytes)}`,

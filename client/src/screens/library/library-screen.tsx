@@ -4,6 +4,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useHostCan } from '../../bridge/capabilities.ts';
+import { useEasedFailures } from '../../features/native-games/api/use-eased-failure.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import { leadGame } from '../../features/native-games/model/games/lead-game.ts';
 import { loadGames } from '../../features/native-games/model/games/host-games.ts';
@@ -144,6 +145,7 @@ interface LibraryRowsProps {
 
 function LibraryRows({ games, playedOf, choice: { chosenIds, choose } }: LibraryRowsProps) {
   const leadId = leadGame(games, itself)?.gameId;
+  const easedOf = useEasedFailures(games);
   const renderRow = useCallback(
     (game: GameState) => (
       <LibraryRow
@@ -152,9 +154,10 @@ function LibraryRows({ games, playedOf, choice: { chosenIds, choose } }: Library
         chosen={chosenIds?.has(game.gameId) ?? null}
         onChoose={choose}
         leading={game.gameId === leadId && chosenIds === null}
+        eased={easedOf(game)?.text ?? null}
       />
     ),
-    [playedOf, chosenIds, choose, leadId],
+    [playedOf, chosenIds, choose, leadId, easedOf],
   );
   return (
     <VirtualList

@@ -1,11 +1,14 @@
 const TIME_CONSTANT_MS = 3000;
 const SLOT_MS = 500;
+/** Without a byte for longer, the average of before says nothing any more. */
+const STILL_MS = 10_000;
 
-/** Bytes per second, smoothed over about three seconds. Times are monotonic milliseconds. */
+/** Bytes per second, smoothed over about three seconds; 0 once nothing comes. Times are monotonic milliseconds. */
 export class SpeedMeter {
   readonly #timeConstantMs: number;
   readonly #begunAt: number;
   #slotStart: number;
+  #heardAt: number;
   #slotBytes = 0;
   #speed: number | null = null;
 
@@ -13,16 +16,18 @@ export class SpeedMeter {
     this.#timeConstantMs = timeConstantMs;
     this.#begunAt = now;
     this.#slotStart = now;
+    this.#heardAt = now;
   }
 
   add(bytes: number, now: number): void {
+    if (bytes > 0) this.#heardAt = now;
     this.#slotBytes += bytes;
     this.#close(now);
   }
 
   bytesPerSecond(now: number): number {
     this.#close(now);
-    return Math.round(this.#speed ?? 0);
+    return now - this.#heardAt > STILL_MS ? 0 : Math.round(this.#speed ?? 0);
   }
 
   #close(now: number): void {

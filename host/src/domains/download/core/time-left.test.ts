@@ -26,3 +26,9 @@ test('a time of weeks is not shown', () => {
   left.add(10, 1000);
   expect(left.seconds(1_000_000_000, 20_000)).toBeNull();
 });
+
+test('while nothing comes no time is left to say', () => {
+  const left = new TimeLeft(0);
+  for (let now = 0; now < 10_000; now += 100) left.add(100_000, now);
+  expect(left.seconds(1_000_000, 20_000)).toBeNull();
+});

@@ -22,10 +22,12 @@ export class TimeLeft {
     this.#meter.add(bytes, now);
   }
 
-  /** Seconds for this many more bytes; null until the estimate is good enough. */
+  /** Seconds for this many more bytes; null until the estimate is good enough, and while nothing comes. */
   seconds(bytesLeft: number, now: number): number | null {
     if (now - this.#begunAt < ENOUGH_MS) return null;
-    const seconds = bytesLeft / Math.max(1, this.#meter.bytesPerSecond(now));
+    const speed = this.#meter.bytesPerSecond(now);
+    if (speed === 0) return null;
+    const seconds = bytesLeft / speed;
     return seconds > LONGEST_SECONDS ? null : rounded(seconds);
   }
 }
