@@ -4,8 +4,6 @@ import { ifPresent } from '../../failure/node/system-error.ts';
 import { leftFolderFor } from '../../storage/node/game-folder.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
-import { folderMark } from '../../storage/node/folder-mark.ts';
-import { heldGame } from '../../storage/node/held-folder.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
 import { readPlace } from '../../storage/node/place-file.ts';
 import { removeAll, removeLeft } from '../../storage/node/remove-left.ts';
@@ -92,21 +90,19 @@ async function isPlaceOf({ folder, ...place }: KnownPlace & { folder: string }):
 }
 
 /**
- * Gives the folder that a game was moved from a name of the host's own, notes it in the job's folder, and answers it.
- * Without a `folder`, the one that an earlier run gave a name. Null if there is none on its disk, or it can't be
- * renamed, as with an open file on Windows, or that can't be noted.
+ * Gives the folder that a game was moved from a name of the host's own, and notes it in the job's folder.
+ * False if it can't be renamed, as with an open file on Windows, or that can't be noted.
  */
 export async function putLeftAside(
   jobFolder: string,
   gameId: number,
-  folder: HeldFolder | null,
+  folder: HeldFolder,
   onBackup: GoneJobOptions['onBackup'],
-): Promise<HeldFolder | null> {
+): Promise<boolean> {
   const file = leftFile(jobFolder, onBackup);
   try {
     // Known if an earlier run was killed here.
     const known = await file.load();
-    if (folder === null) return known === null ? null : await heldLeft(known);
     const place = await readPlace(dirname(folder.path));
     const left = known ?? {
       folder: leftFolderFor(folder.path, gameId),
@@ -115,13 +111,8 @@ export async function putLeftAside(
     };
     if (known === null) await file.save(left);
     if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
-    return await heldLeft(left);
+    return true;
   } catch {
-    return null;
+    return false;
   }
-}
-
-async function heldLeft(left: KnownPlace & { folder: string }): Promise<HeldFolder | null> {
-  const mark = await folderMark(left.folder);
-  return mark !== null && (await isPlaceOf(left)) ? heldGame(left.folder, mark, left) : null;
 }

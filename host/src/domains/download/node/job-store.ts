@@ -178,23 +178,17 @@ export class JobStore {
    * Like `remove`, for a job that came to its end: what can't be removed is told, and tried again at
    * each start. `left` is the folder that a game was moved from; it is removed too, under another
    * name: a later start must never touch what the player or a game put in the old place meanwhile.
-   * What is there in its place, as with its disk gone, is left alone. `bring` takes along what was written there
-   * until it had the other name; where it rejects, the job stays, and the next try brings it.
+   * What is there in its place, as with its disk gone, is left alone.
    */
-  async finish(
-    gameId: number,
-    left: HeldFolder | null = null,
-    bring: (left: HeldFolder) => Promise<void> = () => Promise.resolve(),
-  ): Promise<void> {
+  async finish(gameId: number, left: HeldFolder | null = null): Promise<void> {
     await writing(this.#root, async () => {
       const { onBackup } = this.#options;
-      const aside = await putLeftAside(this.#folder(gameId), gameId, left, onBackup);
-      const last = aside ?? left;
-      if (last !== null) await bring(last);
+      const isAside =
+        left !== null && (await putLeftAside(this.#folder(gameId), gameId, left, onBackup));
       const gone = await this.#takeAway(gameId);
       if (gone === null) return;
       await this.rests.tellFailureOf(basename(gone), async () => {
-        if (left !== null && aside === null && (await left.isKept())) await removeLeft(left.path);
+        if (left !== null && !isAside && (await left.isKept())) await removeLeft(left.path);
         await sweepGone(gone, this.#options);
       });
     });

@@ -132,10 +132,7 @@ export class MoveWork {
     });
     job.enter('moving', 1);
     if (commit.mode !== undefined) await this.#closeAgain(commit.to, commit.mode);
-    await store.finish(job.gameId, left, async (last) => {
-      await requirePlace(job);
-      await this.#bring(commit, last);
-    });
+    await store.finish(job.gameId, left);
     // Until here nothing else may tell the place. After a kill the mark goes with the job's rest.
     await removeJobMark(commit.to);
     await registry.forgetMove(job.gameId);
@@ -171,17 +168,17 @@ export class MoveWork {
   }
 
   /**
-   * The player may have saved in the old folder while no host was running, or another program writes there until
-   * it has another name. Where its disk goes meanwhile, the game is whole without.
+   * The player may have saved in the old folder while no host was running. Where its disk goes
+   * meanwhile, the game is whole without.
    */
-  async #bring({ to, copy, copiedAt }: MoveCommit, left: HeldFolder): Promise<void> {
+  async #bring({ from, to, copy, copiedAt }: MoveCommit, left: HeldFolder): Promise<void> {
     // The copy's own place is free now, and is cleared with the job.
     if (copy === null) return;
     try {
-      await bringChanges(left.path, to, copy, copiedAt, () => left.look());
+      await bringChanges(from, to, copy, copiedAt, () => left.look());
     } catch (error) {
       if (await left.isKept()) throw error;
-      this.#tellLeft({ from: left.path });
+      this.#tellLeft({ from });
     }
   }
 
