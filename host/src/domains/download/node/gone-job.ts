@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { ifPresent } from '../../failure/node/system-error.ts';
-import { leftFolderFor } from '../../storage/node/game-folder.ts';
+import { folderExists, leftFolderFor } from '../../storage/node/game-folder.ts';
 import { isPlaceKnown, isSamePlace } from '../../storage/core/place.ts';
 import type { KnownPlace } from '../../storage/core/place.ts';
 import type { HeldFolder } from '../../storage/node/held-folder.ts';
@@ -110,6 +110,8 @@ export async function putLeftAside(
       placeId: place?.id ?? undefined,
     };
     if (known === null) await file.save(left);
+    // What is in its old place by now, such as a backup, was put there since.
+    else if (await folderExists(known.folder)) return true;
     if (await folder.isKept()) await ifPresent(() => renameFile(folder.path, left.folder));
     return true;
   } catch {

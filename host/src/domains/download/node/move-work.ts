@@ -291,7 +291,11 @@ export class MoveWork {
     const files = placedAt === null ? null : await registry.files(gameId);
     if (files === null || placedAt === null) return;
     await registry.saveFiles(gameId, {
-      files: files.files.map(([path, size, time]) => [path, size, placedAt[path] ?? time]),
+      files: files.files.map(([path, size, time]) => {
+        // A file may be named as a member of Object, like `toString`.
+        const placed = Object.hasOwn(placedAt, path) ? placedAt[path] : undefined;
+        return [path, size, placed ?? time];
+      }),
     });
   }
 }
