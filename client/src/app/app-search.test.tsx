@@ -93,6 +93,10 @@ describe('search', () => {
     expect(group.getByRole('button', { name: /^预约/ })).toBeTruthy();
     const download = await group.findByRole('button', { name: '下载游戏：青河灯录' });
     await waitFor(() => expect(document.activeElement).toBe(download));
+    await user.keyboard('{Enter}');
+    expect(here()).toBe('/detail');
+    // The results are gone, and the question has not come: the keys are kept where the page begins.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('says that only the first 64 characters of a long text are searched for', async () => {

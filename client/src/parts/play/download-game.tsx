@@ -23,6 +23,8 @@ export function DownloadGame({ game, play, server, aside = false }: DownloadGame
       aria-label={`${text}：${[...named, ...(server === undefined ? [] : [server.name])].join('，')}`}
       title={aside ? '先下载游戏，再进服' : undefined}
       onClick={() => {
+        // This row goes with its page: the keys go on where the next one begins.
+        document.getElementById('content')?.focus({ preventScroll: true });
         play.onAction('download');
         void navigate(gameAddress(game.gameId, server?.serverId));
       }}
