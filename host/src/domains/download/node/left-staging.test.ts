@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServiceWorld } from '../../../../test/service-world.ts';
@@ -39,6 +39,14 @@ test('what a download will need is told with what was staged there', async () =>
   const { world, request, staging } = await lostHome();
   await world.games.plan(request);
   expect(world.engine.planTasks.map((task) => task.staging)).toEqual([staging]);
+});
+
+test('a copy of a move is not taken up: it has the saves of another day', async () => {
+  const { world, shared, request, staging } = await lostHome();
+  await rename(staging, staging.replace('.staging-', '.moving-'));
+  await world.games.download(request);
+  await world.engine.nth(1);
+  expect(await namesIn(shared)).toEqual([]);
 });
 
 test('of more than one rest the newest is taken up, and all others go', async () => {

@@ -6,6 +6,8 @@ import { PulledDisk } from '../../../../test/pulled-disk.ts';
 import { ServiceWorld } from '../../../../test/service-world.ts';
 import { readTree, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { PLACE_FILE } from '../../storage/node/place-file.ts';
+import { GameJob } from './game-job.ts';
+import { retakePlace } from './retake-place.ts';
 
 /** Download 2, which waited for a disk and failed in its turn, as `lose` happened to the disk. */
 async function failed(lose: (disk: PulledDisk) => Promise<unknown>) {
@@ -54,3 +56,30 @@ test.each(Object.entries(asks))('it does not begin below the mount point by %s',
   expect(await readTree(disk.point)).toEqual({});
   expect(await disk.id()).toBeNull();
 });
+
+const changes = {
+  'goes to another folder': (job: GameJob) => job.change({ staging: '/other/.game-1.staging' }),
+  begins: (job: GameJob) => job.change({ begun: true }),
+};
+
+test.each(Object.entries(changes))(
+  'a job that %s while its old folder is looked at does not take that',
+  async (_, change) => {
+    const world = await ServiceWorld.open();
+    const shared = await temporaryFolder();
+    await world.games.download({ ...world.request(1), installDir: shared });
+    await world.games.close();
+    const [record] = await world.store.loadAll();
+    if (record === undefined) throw new Error('no job');
+    const untouched = { ...record, begun: false, state: 'queued', placeId: 'of another' } as const;
+    const job = new GameJob(untouched, world.clock, () => undefined);
+    const looked = retakePlace(world.registry, job);
+    change(job);
+    await looked;
+    expect(job.record.placeId).toBe('of another');
+    // Without a change it is taken.
+    const same = new GameJob(untouched, world.clock, () => undefined);
+    await retakePlace(world.registry, same);
+    expect(same.record.placeId).not.toBe('of another');
+  },
+);
