@@ -83,13 +83,17 @@ test('a reserved opening is not taken back by Enter: the open server has the foc
 
 test('where nothing acts until the opening, the page keeps the focus', async () => {
   useSession.of(stores).setState({ token: 'token' });
-  api.on(listReminders, [{ gameId: 1001, serverId: 13, createTime: 1 }]);
+  const reminders = Promise.withResolvers<object>();
+  api.on(listReminders, () => reminders.promise);
   const far = { serverId: 13, name: '预告区', openTime: Date.now() + 1e8, tag: 2 } as const;
   api.on(getGame, sampleDetail(1001, { name: '青河灯录', servers: [far] }));
   hostSays({ download_state: DownloadState.installed });
   content.focus();
   openDetail();
   await loaded();
+  // A press there could soon take back what was reserved before.
+  expect(document.activeElement).not.toBe(await button('预约：预告区'));
+  reminders.resolve([{ gameId: 1001, serverId: 13, createTime: 1 }]);
   expect(await button('已预约：预告区')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(content));
 });

@@ -55,7 +55,7 @@ test.each([
   await act(() => loadGames(stores));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(api.asked(listGameRecords)).toHaveLength(1);
-  expect(guide() !== null).toBe(greets);
+  await waitFor(() => expect(guide() !== null).toBe(greets));
 });
 
 test('the guide gives way to a launch, and does not come back behind its questions', async () => {

@@ -71,10 +71,12 @@ export function PlayControls({
   const checked = state ? checkResult(state) : null;
   const movable = play.installed && !play.inUse;
   // A server without reminders leaves the play button, which says that there is nothing to do.
-  const remindable = !isLacking(useReminders().error);
+  const reminders = useReminders();
+  const remindable = !isLacking(reminders.error);
   const reason = play.state.kind === 'unavailable' && remindable ? play.state.reason : null;
   const shown = untilOpening(inText(play.state, advice), opens);
-  const controls = useMainActionFocus(server?.serverId ?? null, shown.kind === 'unavailable');
+  const idle = shown.kind === 'unavailable';
+  const controls = useMainActionFocus(server?.serverId ?? null, idle, reminders.isLoading);
   return (
     <div ref={controls} className={styles.controls} data-guide="download">
       {reason !== null ? (

@@ -7,11 +7,12 @@ import { useSearch } from '../../shared/lib/use-search.ts';
  * Whoever came by keys, with the focus on the page as a whole, goes on with the panel's main action,
  * also to another server of the game whose page is open. `serverId`: the one that the button starts.
  * `idle`: the play button does nothing until its server opens; if nothing else acts either, the page
- * keeps the focus.
+ * keeps the focus. `unknown`: whether its server is reserved already is not known yet.
  */
 export function useMainActionFocus(
   serverId: number | null,
   idle: boolean,
+  unknown: boolean,
 ): RefObject<HTMLDivElement | null> {
   const controls = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -23,7 +24,7 @@ export function useMainActionFocus(
     panel?.addEventListener('keydown', ignoreHeldEnter);
     return () => panel?.removeEventListener('keydown', ignoreHeldEnter);
   }, []);
-  const moment = loaded ? `${key} ${idle}` : null;
+  const moment = loaded && !(idle && unknown) ? `${key} ${idle}` : null;
   useEffect(() => {
     if (moment !== null) focusMainAction(controls.current, idle);
   }, [moment, idle]);

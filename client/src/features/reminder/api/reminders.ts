@@ -30,7 +30,7 @@ export function useReminders() {
     (shown, press) => withPress(shown, press, clock.now()),
     reminders.data ?? [],
   );
-  return { list, error: reminders.error };
+  return { list, error: reminders.error, isLoading: reminders.isLoading };
 }
 
 function withPress(
