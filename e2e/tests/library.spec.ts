@@ -15,7 +15,7 @@ test('the library checks several games, and launches for an adult while the plat
   platform,
   host,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.goto(host.url);
   await logInByMobile(page, platform);
   await verifyIdentity(page, platform, /32 岁/);
@@ -90,8 +90,8 @@ async function readMessage(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await bell.click();
-    await expect(message).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 80_000 });
+    await expect(message).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 150_000 });
   await expect(message).toHaveAccessibleName(/^未读/);
   const unread = await page.getByRole('list', { name: '消息' }).getByText('未读：').count();
   await expect(bell).toHaveAccessibleDescription(`${unread} 条未读`);

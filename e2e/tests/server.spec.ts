@@ -31,7 +31,7 @@ async function pressSuggestion(page: Page): Promise<string> {
   // The page's script may not be ready yet.
   await expect(async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 5_000 });
   }).toPass();
   await page.keyboard.type('qh');
   const open = page.getByRole('option').filter({ hasText: '已开服' }).first();

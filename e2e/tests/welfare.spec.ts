@@ -55,6 +55,8 @@ async function claimThroughCutNetwork(page: Page): Promise<void> {
       .first(),
   ).toBeVisible();
   await page.unroute('**/api/**');
+  // Another call's failure may be shown first; a press by keys does not wait for the claim's.
+  await expect(claim).not.toHaveAttribute('aria-busy');
   await claim.press('Enter');
   const gain = page.getByRole('dialog', { name: '领取成功' });
   await expect(gain.getByText(/100积分/)).toBeVisible();

@@ -240,7 +240,10 @@ async function login(
   mobile: string,
 ): Promise<string> {
   clock.advance(60_000);
-  await call(sendLoginSmsCode, { body: { mobile, scene: SmsScene.login } });
+  const { msg: refusal } = await call(sendLoginSmsCode, {
+    body: { mobile, scene: SmsScene.login },
+  });
+  if (refusal !== '') throw new Error(`No code was sent: ${refusal}`);
   const code = sms.inbox().find((sent) => sent.mobile === mobile)?.code ?? '';
   const { data, msg } = await call(loginByPhone, { body: { phone: mobile, code } });
   if (data === null) throw new Error(`Login failed: ${msg}`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkOnline, getSiteConfig, getUserDetail } from '@gamebox/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createFreezingProxy } from '../../test/freezing-proxy.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
@@ -53,6 +53,10 @@ async function platformOn(
   return platform;
 }
 
+/** Logs in, however busy the machine is: a call is refused after some seconds without an answer. */
+const logIn = (platform: TestPlatform) =>
+  vi.waitFor(() => platform.login(), { timeout: 60_000, interval: 100 });
+
 test(
   'outlives 50 connections that break while they are at work',
   { timeout: 180_000 },
@@ -60,7 +64,7 @@ test(
     let errors = 0;
     const database = await createTestDatabase();
     const platform = await platformOn(database, { max: 5, onError: () => (errors += 1) });
-    const token = await platform.login();
+    const token = await logIn(platform);
     const codes: number[] = [];
     const stop = new AbortController();
     const play = async () => {
@@ -101,7 +105,7 @@ test('refuses while all connections are at work, and fails where they are silent
   const database = await createTestDatabase();
   const platform = await platformOn(database, { max: 2 });
   const { method, path: url } = getUserDetail;
-  const headers = { authorization: `Bearer ${await platform.login()}` };
+  const headers = { authorization: `Bearer ${await logIn(platform)}` };
   const askWhile = async (isAtWork: boolean) => {
     const stop = new AbortController();
     const held = Array.from({ length: 2 }, () =>
@@ -146,22 +150,23 @@ test('answers within 5 s while the database is silent, and as before when it is 
   const proxy = await createFreezingProxy(database.url);
   cleanUps.push(proxy.close);
   const platform = await platformOn(database, { max: 4, url: proxy.url });
-  const token = await platform.login();
+  const token = await logIn(platform);
+  const { acquireMs, queryMs } = FOR_PLAYERS;
+  expect(acquireMs + queryMs).toBeLessThan(5_000);
   proxy.freeze();
   const asked = Array.from({ length: 30 }, async (_, index) => {
-    const begin = performance.now();
     const { code } =
       index % 3 === 0
         ? await platform.call(getSiteConfig)
         : await platform.call(checkOnline, { token, body: { seconds: 120 } });
-    return { code, ms: performance.now() - begin };
+    return code;
   });
-  const answers = await Promise.all(asked);
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([500]));
-  const { acquireMs, queryMs } = FOR_PLAYERS;
-  expect(acquireMs + queryMs).toBeLessThan(5_000);
-  // A busy machine has as much room as does not hide a second wait for a connection or an answer.
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(acquireMs * 2 + queryMs - 500);
+  // Not measured by a clock: what holds up the answers' timers holds up these, one after the other.
+  const secondWait = delay(acquireMs)
+    .then(() => delay(queryMs))
+    .then(() => delay(acquireMs - 500, null));
+  const answers = await Promise.race([Promise.all(asked), secondWait]);
+  expect(new Set(answers)).toEqual(new Set([500]));
   proxy.thaw();
   await expect.poll(async () => (await platform.call(getUserDetail, { token })).code).toBe(0);
 });

@@ -138,7 +138,7 @@ test('what is refused can’t be paid, and says why', async () => {
 test('rubies are exchanged after a question; a press after a lost answer repeats the same exchange', async () => {
   const { user } = open();
   const shop = within(await screen.findByRole('list', { name: '红宝石兑换' }));
-  expect(shop.getByRole('button', { name: '还差 720' }).hasAttribute('disabled')).toBe(true);
+  expect(await shop.findByRole('button', { name: '还差 720' })).toHaveProperty('disabled', true);
   await user.click(shop.getByRole('button', { name: '兑换专区币 100' }));
   const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
   expect(question.getByText(/兑换后剩余 1,240 红宝石/)).toBeTruthy();
