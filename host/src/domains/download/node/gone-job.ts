@@ -78,13 +78,13 @@ export async function sweepStaged(
   options: GoneJobOptions,
 ): Promise<{ record: JobRecord | null; isRemoved: boolean }> {
   const left = await leftFile(gone, options.onBackup).load();
-  if (left !== null) await removeLeft(left.folder);
   const isLeftGone = left === null || (await isPlaceOf(left));
+  if (left !== null && isLeftGone) await removeLeft(left.folder);
   const record = await recordOfGone(gone, options);
   return { record, isRemoved: (record === null || (await removeStaged(record))) && isLeftGone };
 }
 
-/** Whether what was not found any more was looked for on its own disk. */
+/** Whether what is there, or is not found any more, is on its own disk. */
 async function isPlaceOf({ folder, ...place }: KnownPlace & { folder: string }): Promise<boolean> {
   return !isPlaceKnown(place) || isSamePlace(place, await readPlace(dirname(folder)));
 }

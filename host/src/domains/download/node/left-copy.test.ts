@@ -1,4 +1,5 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { jobStoreAt } from '../../../../test/job-store-at.ts';
@@ -7,6 +8,7 @@ import { ServiceWorld } from '../../../../test/service-world.ts';
 import { namesIn, temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { folderMark } from '../../storage/node/folder-mark.ts';
 import { HeldFolder } from '../../storage/node/held-folder.ts';
+import { PLACE_FILE } from '../../storage/node/place-file.ts';
 import { newRecord } from './new-jobs.ts';
 
 test('the old copy of a moved game waits for its disk, over a start without it', async () => {
@@ -28,6 +30,14 @@ test('the old copy of a moved game waits for its disk, over a start without it',
   await world.restart();
   await world.games.close();
   expect(await rests()).toEqual(before);
+  // Another stick, with a backup of the first.
+  await cp(away, disk.point, { recursive: true });
+  await disk.put(PLACE_FILE, JSON.stringify({ id: randomUUID() }));
+  const backup = await namesIn(disk.point);
+  expect(backup).toHaveLength(1);
+  await world.restart();
+  await world.games.close();
+  expect([await rests(), await namesIn(disk.point)]).toEqual([before, backup]);
   await disk.plugIn(away);
   await world.restart();
   await expect.poll(rests).toEqual([]);
