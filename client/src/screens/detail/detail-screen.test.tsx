@@ -160,8 +160,12 @@ test('the arrow keys turn the pictures wherever the focus is', async () => {
   act(() => close.focus());
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByRole('dialog', { name: '青河灯录 · 2 / 2' })).toBeTruthy();
-  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{Alt>}{ArrowRight}{/Alt}');
   expect(await screen.findByRole('dialog', { name: '青河灯录 · 1 / 2' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{ArrowRight}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the encyclopedia is searched by kind and word', async () => {

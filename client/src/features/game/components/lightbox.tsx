@@ -28,7 +28,9 @@ export function Lightbox({ name, pictures, shown, onShow }: LightboxProps) {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const step = steps[event.key];
-      if (step !== undefined) onShow(Math.min(last, Math.max(0, index + step)));
+      // With these keys an arrow goes back in history, or belongs to the system.
+      const isShortcut = event.altKey || event.ctrlKey || event.metaKey;
+      if (step !== undefined && !isShortcut) onShow(Math.min(last, Math.max(0, index + step)));
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);

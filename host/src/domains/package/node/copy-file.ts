@@ -6,15 +6,9 @@ import { ifPresent, reading } from '../../failure/node/system-error.ts';
 import { removeTree } from '../../storage/node/folder-mode.ts';
 import { whenUnlocked } from '../../storage/node/locked-file.ts';
 import { openPlainFile } from '../../storage/node/open-plain-file.ts';
+import { SyncPace } from '../core/sync-pace.ts';
 
 const CHUNK_BYTES = 4 * 2 ** 20;
-/**
- * ntfs-3g and exfat-fuse answer nothing while they sync, so one sync must take less than a silent disk has
- * (`run-watch.ts`); a disk that is quick at it is given more at once.
- */
-const LEAST_SYNC_BYTES = 4 * 2 ** 20;
-const MOST_SYNC_BYTES = 64 * 2 ** 20;
-const QUICK_SYNC_MS = 500;
 
 /** How files are copied. */
 export interface Copying {
@@ -60,7 +54,8 @@ async function copyContent(
   try {
     const target = await open(partial, 'wx', found.mode);
     try {
-      let [unsynced, most] = [0, LEAST_SYNC_BYTES];
+      const pace = new SyncPace();
+      let unsynced = 0;
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, found.size)));
       for (;;) {
         throwIfStopped(signal);
@@ -71,11 +66,10 @@ async function copyContent(
         for (let at = 0; at < bytesRead;)
           at += (await target.write(buffer, at, bytesRead - at, null)).bytesWritten;
         unsynced += bytesRead;
-        if (unsynced >= most) {
+        if (unsynced >= pace.bytes) {
           const begin = performance.now();
           await target.datasync();
-          const isQuick = performance.now() - begin < QUICK_SYNC_MS;
-          most = isQuick ? Math.min(2 * most, MOST_SYNC_BYTES) : LEAST_SYNC_BYTES;
+          pace.tookMs(performance.now() - begin);
           unsynced = 0;
         }
         onBytes(bytesRead);
