@@ -7,6 +7,7 @@ import type { HttpClient } from '@gamebox/web/http-client.ts';
 import { useHttp } from '@gamebox/web/http-context.ts';
 import { retryPictures } from '@gamebox/ui/picture-failure.ts';
 import { holdPictures } from '@gamebox/ui/picture-queue.ts';
+import { askAnew } from '../shared/lib/ask-anew.ts';
 
 /** A server that is back is noticed within this and one answer: 3 s in all. */
 const PROBE_EVERY_MS = 2000;
@@ -75,8 +76,7 @@ export function useRecovery(): void {
     return () => {
       clearInterval(timer);
       retryPictures();
-      // Requests that were sent to the silent server are cancelled: their answers may never come.
-      void client.cancelQueries().then(() => client.invalidateQueries());
+      void askAnew(client);
     };
   }, [client, http, reachable]);
 }

@@ -24,6 +24,10 @@ test.each([
   ['a Persian word', 'می\u200Cخواهم'],
   ['a Sinhala word', 'ශ්\u200Dරී'],
   ['a Hindi word', 'क्\u200Dष'],
+  ['a Bengali word', 'র\u200D্যাম'],
+  ['a Malayalam word', 'അവന്\u200D വന്നു'],
+  ['a Malayalam word at the end', 'അവന്\u200D'],
+  ['a Persian year', '۱۴۰۳ ه\u200D.ش'],
 ])('%s may be in a line', (_what, text) => {
   expect(line(30).parse(` ${text} `)).toBe(text);
 });
@@ -71,6 +75,9 @@ test.each([
   ['many marks', `a${'\u0301'.repeat(5)}`],
   ['many marks, the first in the letter', `é${'\u0301'.repeat(4)}`],
   ['two joiners in a Persian word', 'می\u200C\u200Cخواهم'],
+  ['two joiners at the end of a Malayalam word', 'അവന്\u200D\u200D'],
+  ['the other joiner at its end', 'അവന്\u200C'],
+  ['marks between joiners', 'র\u200D্\u200D্'],
   ['a joiner after emoji', '\u{1F468}\u200D一'],
   ['two selectors after emoji', '\u2764\uFE0F\uFE0F'],
   ['a text in tags', '\u{1F3F4}\u{E0061}\u{E0062}\u{E0063}\u{E007F}'],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { PlanDialog } from '../../features/native-games/components/plan-dialog.tsx';
-import { useHistory, useRefreshHistory } from '../../features/native-games/api/list-history.ts';
+import { useHistory, useRefreshHistory } from '../../bridge/history.ts';
 import { downloadsDrawer } from '../../features/native-games/model/jobs/drawer-prompt.ts';
 import { useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
@@ -91,11 +91,11 @@ function useEntries({ running, done }: SortedDownloads) {
   const refresh = useRefreshHistory();
   const busyId = running?.gameId;
   useEffect(() => {
-    refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `refresh` does the same at every call
-  }, [busyId, done.length]);
+    void refresh();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when a job begins or ends
+  }, [refresh, busyId, done.length]);
   // An entry about a game that was ended is no download.
-  return (history ?? []).filter(({ kind }) => kind !== 'time-over');
+  return history.filter(({ kind }) => kind !== 'time-over');
 }
 
 function Nothing() {

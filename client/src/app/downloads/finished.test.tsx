@@ -1,5 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { acceptList, useGames } from '../../features/native-games/model/games/game-store.ts';
 import {
   addFinished,
@@ -41,6 +41,28 @@ test('the host’s list of earlier finished downloads is shown and can be cleare
   expect(list.getAllByRole('button', { name: '启动游戏' })).toHaveLength(1);
   await user.click(list.getByRole('button', { name: '清空' }));
   expect(await drawer.findByText('暂无数据')).toBeTruthy();
+});
+
+test('a job that ends while the first history is on its way is in it', async () => {
+  const entry = (gameId: number) => ({
+    gameId,
+    name: `游戏${gameId}`,
+    coverPrcture: '',
+    kind: 'install',
+    endTime: Date.now(),
+    version: '1.1.0',
+    bytes: 1024,
+  });
+  const before = Promise.withResolvers<object[]>();
+  host.on('listHistory', () => before.promise);
+  const { drawer } = await openDrawer([running]);
+  onTestFinished(watchJobs(stores, useGames.of(stores).getState().games));
+  await waitFor(() => expect(host.asked('listHistory')).not.toEqual([]));
+  host.on('listHistory', () => [entry(1), entry(2)]);
+  act(() => acceptList(stores, [sampleState(1, { name: '青河', version: '1.1.0' })]));
+  before.resolve([entry(2)]);
+  const list = within(await drawer.findByRole('region', { name: '下载记录' }));
+  expect(await list.findAllByRole('link')).toHaveLength(2);
 });
 
 test('a finished download is listed with a start button until the drawer is closed', async () => {

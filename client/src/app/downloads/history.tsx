@@ -2,7 +2,7 @@ import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import type { GameState, HeardHistoryEntry } from '@gamebox/contract';
 import { useState } from 'react';
 import { isPlayable, useGames } from '../../features/native-games/model/games/game-store.ts';
-import { useClearHistory } from '../../features/native-games/api/list-history.ts';
+import { useClearHistory } from '../../features/native-games/api/clear-history.ts';
 import { GameAction } from '../../parts/play/game-action.tsx';
 import { formatBytes } from '@gamebox/ui/lib/format-bytes.ts';
 import { formatMoment } from '@gamebox/ui/lib/format-time.ts';

@@ -34,6 +34,7 @@ export function BalanceQuestion({ checkout, flow, balances }: BalanceQuestionPro
       onOpenChange={flow.setAsking}
       title={`用${methodLook(method).name}支付 ${price}？`}
       confirmText={unanswered ? '重试' : `支付 ${price}`}
+      disabled={flow.unanswered === null}
       onConfirm={flow.confirm}
     >
       {unanswered && <p>可能已经支付成功，请重试查询结果；不会重复下单。</p>}

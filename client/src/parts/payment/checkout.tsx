@@ -63,9 +63,9 @@ export function Checkout(props: CheckoutProps) {
           flow.onPaid(order);
         }}
       />
-      {user !== null && !flow.busy && !flow.asking && (
+      {flow.unanswered !== null && !flow.busy && !flow.asking && (
         <UnansweredPayments
-          key={`${String(user.userId)}/${String(flow.presses)}`}
+          key={`${String(flow.spender.userId)}/${String(flow.presses)}`}
           requests={flow.unanswered}
           onShow={flow.show}
         />

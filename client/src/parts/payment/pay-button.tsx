@@ -3,7 +3,6 @@ import { Link } from '@gamebox/ui/link.tsx';
 import { CircleAlert } from 'lucide-react';
 import { realNamePrompt } from '../../features/identity/model/real-name-prompt.ts';
 import { useUnfinishedOrder } from '../../features/payment/api/orders.ts';
-import { useUserDetail } from '../../features/session/api/user-detail.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
 import styles from './checkout.module.css';
 import type { MissingStep } from './missing-step.ts';
@@ -23,8 +22,6 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   const stores = useStores();
   // An order that waits for payment must be handled first.
   const waits = (useUnfinishedOrder().data ?? null) !== null;
-  // Whose unanswered payment this may be: it would be made a second time.
-  const unknown = useUserDetail().isLoading;
   const { obstacle, quote, method, unit, stale } = checkout;
   if (obstacle?.kind === 'unverified') {
     return (
@@ -46,7 +43,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
   // The balance that a payment has lowered is no fault of that payment.
   const paying = flow.busy || flow.asking || flow.open;
   const told = obstacle?.kind === 'short' && paying ? null : obstacle;
-  const why = told?.text ?? flow.failure;
+  const why = told?.text ?? flow.failure ?? flow.spender.delay;
   return (
     <div className={styles.pay}>
       {why !== null && (
@@ -78,7 +75,7 @@ export function PayButton({ checkout, missing, flow }: PayButtonProps) {
             missing !== null ||
             obstacle !== null ||
             stale ||
-            unknown ||
+            flow.unanswered === null ||
             quote === undefined ||
             method === null
           }

@@ -5,11 +5,11 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useOrderOf } from '../../features/payment/api/orders.ts';
 import { priceText } from '../../shared/domain/payment-method.ts';
+import type { KeptRequests } from '../../shared/lib/kept-request.ts';
 import styles from './checkout.module.css';
-import type { PaymentFlow } from './use-payment-flow.ts';
 
 export interface UnansweredPaymentsProps {
-  requests: PaymentFlow['unanswered'];
+  requests: KeptRequests<CallBody<typeof createPaymentOrder>>;
   /** Opens the order. */
   onShow: (orderId: number) => void;
 }

@@ -10,6 +10,7 @@ import { button, dialog, enabledButton } from '../../test/find.ts';
 import type { CheckoutWorld } from '../../test/checkout-world.tsx';
 import { beginCheckout, openCheckout, sampleQuote } from '../../test/checkout-world.tsx';
 import { broken } from '../../test/fake-api.ts';
+import { reloadUnknown } from '../../test/reload-unknown.ts';
 import { samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleUser } from '../../test/sample-user.ts';
 
@@ -78,6 +79,26 @@ test('after a reload the question is about the sent payment, and shows no balanc
   const question = await dialog('用账户余额支付 ¥50.00？');
   expect(question.getByText(mayBePaid)).toBeTruthy();
   expect(sums()).toEqual([undefined, undefined]);
+});
+
+test('a payment without an answer is repeated after a reload once the player is known, by them alone', async () => {
+  world.api.on(createPaymentOrder, broken(503));
+  const pay = async ({ user }: ReturnType<typeof openCheckout>) => {
+    await user.click(await enabledButton('支付 ¥50.00'));
+    await screen.findByText(/^没有收到响应/);
+  };
+  await pay(openCheckout());
+  const telling = reloadUnknown(world.api);
+  const view = openCheckout();
+  expect((await screen.findByRole('alert')).textContent).toBe('没有读到您的账户，正在重试');
+  expect(await button('支付 ¥50.00')).toHaveProperty('disabled', true);
+  await telling();
+  await pay(view);
+  await reloadUnknown(world.api)(sampleUser({ userId: 2 }));
+  await pay(openCheckout());
+  const sent = world.api.asked(createPaymentOrder).map(({ body }) => body['requestId']);
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[2]).not.toBe(sent[0]);
 });
 
 /** The order without an answer: paid from the balance a minute ago. */

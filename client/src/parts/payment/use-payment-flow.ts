@@ -7,7 +7,10 @@ import { isOutdatedRate } from '../../features/payment/api/game-currencies.ts';
 import { useCreateOrder } from '../../features/payment/api/orders.ts';
 import type { PaymentQuote, Wish } from '../../features/payment/api/quote.ts';
 import { balanceOf, methodLook } from '../../shared/domain/payment-method.ts';
+import type { Spender } from '../../features/session/api/spender.ts';
+import { useSpender } from '../../features/session/api/spender.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
+import type { KeptRequests } from '../../shared/lib/kept-request.ts';
 import { useKeptRequest } from '../../shared/lib/kept-request.ts';
 import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
 import type { Checkout } from './use-checkout.ts';
@@ -35,15 +38,14 @@ export interface PaymentFlow {
   earlier: boolean;
   /** How many presses have finished. */
   presses: number;
-  /** Requests without an answer, and the function to call when the answer is known. */
-  unanswered: Pick<KeptRequests, 'list' | 'settle'>;
+  spender: Spender;
+  /** Requests without an answer; null while it is unknown whose they are: nothing can be paid. */
+  unanswered: KeptRequests<CallBody<typeof createPaymentOrder>> | null;
   show: (orderId: number) => void;
   onOpenChange: (open: boolean) => void;
   onPaid: (order: PaymentOrder) => void;
   onAgain: () => void;
 }
-
-type KeptRequests = ReturnType<typeof useKeptRequest<(typeof createPaymentOrder)['body']>>;
 
 /** A payment as it was asked for, whatever the page shows now. */
 export interface Asked extends Pick<
@@ -78,7 +80,8 @@ export function usePaymentFlow(
 ): PaymentFlow {
   const { mutateAsync } = useCreateOrder();
   const user = useUser();
-  const requests = useKeptRequest(createPaymentOrder, user?.userId ?? null);
+  const spender = useSpender();
+  const requests = useKeptRequest(createPaymentOrder, spender.userId);
   const refreshAccount = useRefreshAccount();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -97,7 +100,7 @@ export function usePaymentFlow(
   };
   const order = async () => {
     const { wish, quote, method } = checkout;
-    if (wish === null || quote === undefined || method === null) return;
+    if (wish === null || quote === undefined || method === null || requests === null) return;
     const content = boughtText(wish);
     // A request without an answer is repeated unchanged: the order may have been paid with its
     // coupon or balance, and the page then shows another price and method.
@@ -158,7 +161,7 @@ export function usePaymentFlow(
   return {
     press: () => {
       const { wish, quote } = checkout;
-      if (wish === null || quote === undefined) return;
+      if (wish === null || quote === undefined || requests === null) return;
       setFailure(null);
       const content = boughtText(wish);
       const kept = requests.find(content);
@@ -179,6 +182,7 @@ export function usePaymentFlow(
     open,
     earlier,
     presses,
+    spender,
     unanswered: requests,
     show: (shown) => show(shown),
     onOpenChange: setOpen,

@@ -14,6 +14,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginPlayer } from '../../test/begin-player.ts';
 import { useGain } from '../../features/reward/model/gain-store.ts';
 import { broken, refused, silent } from '../../test/fake-api.ts';
+import { button, dialog } from '../../test/find.ts';
+import { reloadUnknown } from '../../test/reload-unknown.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { sampleOptions, samplePaymentOrder } from '../../test/sample-payments.ts';
 import { sampleOffer, samplePrivilege, sampleTerm } from '../../test/sample-privilege.ts';
@@ -156,6 +158,37 @@ test('rubies are exchanged after a question; a press after a lost answer repeats
   expect(first?.body['goodsId']).toBe(7);
 });
 
+test('an exchange without an answer is repeated after a reload once the player is known, by them alone', async () => {
+  api.on(exchangeRubies, broken());
+  const ask = async () => {
+    const { user } = open();
+    await user.click(await button('兑换专区币 100'));
+    const question = await dialog('用 40 红宝石兑换？');
+    const confirm = question.getByRole<HTMLButtonElement>('button', { name: /^兑换/ });
+    return { confirm, question, press: () => user.click(confirm) };
+  };
+  const first = await ask();
+  await waitFor(() => expect(first.confirm.disabled).toBe(false));
+  await first.press();
+  await first.question.findByText(/^没有收到响应/);
+  const telling = reloadUnknown(api);
+  const again = await ask();
+  expect(await again.question.findByText('没有读到您的账户，正在重试')).toBeTruthy();
+  expect(again.confirm.disabled).toBe(true);
+  await telling();
+  await waitFor(() => expect(again.confirm.disabled).toBe(false));
+  await again.press();
+  await again.question.findByText(/^没有收到响应/);
+  await reloadUnknown(api)(sampleUser({ userId: 2 }));
+  const other = await ask();
+  await waitFor(() => expect(other.confirm.disabled).toBe(false));
+  await other.press();
+  await other.question.findByText(/^没有收到响应/);
+  const [one, two, three] = api.asked(exchangeRubies).map(({ body }) => body['requestId']);
+  expect(two).toBe(one);
+  expect(three).not.toBe(one);
+});
+
 test('rubies not known yet are not shown as 0, neither in the head nor in the question', async () => {
   api.on(getUserDetail, silent());
   const { user } = open();
@@ -163,7 +196,7 @@ test('rubies not known yet are not shown as 0, neither in the head nor in the qu
   const question = within(await screen.findByRole('dialog', { name: '用 40 红宝石兑换？' }));
   expect(question.getByText(/^专区币 100。/).textContent).toBe('专区币 100。兑换后不能退回。');
   const exchange = question.getByRole('button', { name: '兑换 · 40 红宝石' });
-  expect(exchange.hasAttribute('disabled')).toBe(false);
+  expect(exchange.hasAttribute('disabled')).toBe(true);
   expect(screen.queryByText('0')).toBeNull();
 });
 

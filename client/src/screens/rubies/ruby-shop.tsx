@@ -2,6 +2,7 @@ import type { RubyGoods } from '@gamebox/contract';
 import { exchangeRubies } from '@gamebox/contract';
 import { Button } from '@gamebox/ui/button.tsx';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
+import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { QueryList } from '@gamebox/ui/query-list.tsx';
 import { Skeleton } from '@gamebox/ui/skeleton.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useExchangeRubies, useRubyGoods } from '../../features/privilege/api/ruby-goods.ts';
 import { showGain } from '../../features/reward/model/gain-store.ts';
 import { useRefreshAccount } from '../../shared/lib/refresh-account.ts';
+import { useSpender } from '../../features/session/api/spender.ts';
 import { useUser } from '../../features/session/api/user-detail.ts';
 import { Coin } from '../../shared/domain/coin.tsx';
 import { rewardKind } from '../../shared/domain/reward.tsx';
@@ -107,10 +109,12 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
   const { goodsId, name, rubies } = goods;
   const { mutateAsync } = useExchangeRubies();
   const refresh = useRefreshAccount();
-  const requests = useKeptRequest(exchangeRubies, useUser()?.userId ?? null);
+  const { userId, delay } = useSpender();
+  const requests = useKeptRequest(exchangeRubies, userId);
   const content = String(goodsId);
   const [unanswered, setUnanswered] = useState(false);
   const exchange = async () => {
+    if (requests === null) throw new Error(delay ?? '');
     try {
       const { rewards } = await mutateAsync(
         requests.take(content, (requestId) => ({ goodsId, requestId })),
@@ -135,13 +139,14 @@ function ExchangeQuestion({ goods, owned, open, onOpenChange }: QuestionProps) {
       title={`用 ${formatCount(rubies)} 红宝石兑换？`}
       confirmText={`兑换 · ${formatCount(rubies)} 红宝石`}
       // An exchange without an answer may already have taken its rubies.
-      disabled={owned !== null && owned < rubies && !unanswered}
+      disabled={requests === null || (owned !== null && owned < rubies && !unanswered)}
       onConfirm={exchange}
     >
       <p>
         {name}。兑换后
         {owned !== null && `剩余 ${formatCount(Math.max(0, owned - rubies))} 红宝石，`}不能退回。
       </p>
+      {delay !== null && <FailureNote text={delay} />}
     </ConfirmDialog>
   );
 }

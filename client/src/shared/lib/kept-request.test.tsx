@@ -6,8 +6,9 @@ import { useKeptRequest } from './kept-request.ts';
 beforeEach(() => localStorage.clear());
 
 /** The hook as a new page has it. */
-function open(userId: number | null = 7) {
+function open(userId = 7) {
   const { current } = renderHook(() => useKeptRequest(exchangeRubies, userId)).result;
+  if (current === null) throw new Error('a known player has requests');
   return {
     ...current,
     take: (content: string, goodsId = 1) =>
@@ -61,21 +62,24 @@ test('any other stored text is ignored', () => {
   expect(open().take('a').goodsId).toBe(1);
 });
 
-test('a request that was made before the player was known is theirs', () => {
+test('nothing can be sent before the player is known, and each finds their own request alone', () => {
   const make = (requestId: string) => ({ goodsId: 1, requestId });
+  const unknown: { userId: number | null } = { userId: null };
   const page = renderHook(({ userId }) => useKeptRequest(exchangeRubies, userId), {
-    initialProps: { userId: null as number | null },
+    initialProps: unknown,
   });
-  const early = page.result.current;
-  const first = early.take('a', make);
-  const other = early.take('b', make);
+  expect(page.result.current).toBeNull();
   page.rerender({ userId: 7 });
-  expect(page.result.current.find('a')).toEqual(first);
-  expect(page.result.current.take('a', make)).toEqual(first);
-  expect(open(7).take('a')).toEqual(first);
-  page.result.current.settle('a');
-  expect(page.result.current.take('a', make).requestId).not.toBe(first.requestId);
-  // Its answer reaches the hook of the time when it was sent.
-  early.settle('b');
-  expect(page.result.current.take('b', make).requestId).not.toBe(other.requestId);
+  const first = page.result.current;
+  const body = first?.take('a', make);
+  page.rerender({ userId: 8 });
+  const second = page.result.current;
+  expect(second?.find('a')).toBeUndefined();
+  expect(second?.list()).toEqual([]);
+  const other = second?.take('a', make);
+  expect(other?.requestId).not.toBe(body?.requestId);
+  // The first player's answer comes late.
+  first?.settle('a');
+  expect(second?.find('a')).toEqual(other);
+  expect(open(7).find('a')).toBeUndefined();
 });

@@ -22,35 +22,42 @@ function newRequestId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** One player's requests of one call that have no answer yet. */
+export interface KeptRequests<Body> {
+  /** The body to send for this content: the unanswered one, or a new one. */
+  take: (content: string, make: (requestId: string) => Body) => Body;
+  /** The unanswered request for this content. */
+  find: (content: string) => Body | undefined;
+  /** All unanswered requests of this player, from this page and others. */
+  list: () => readonly { readonly content: string; readonly body: Body }[];
+  /** The answer is known. */
+  settle: (content: string) => void;
+}
+
 /**
- * Requests that must take effect once. `take(content, make)` returns the body that this player's
- * first request for this content had, until `settle(content)` says that the answer is known. So a
+ * Requests that must take effect once: until `settle`, the same content gives the same body. So a
  * request that was cut off by the network or a reload is repeated unchanged and not made a second
- * time.
+ * time. Null while the player is unknown: their unanswered request could not be found, so nothing
+ * may be sent (`useSpender`).
  */
 export function useKeptRequest<B extends z.ZodObject>(
   { path, body: schema }: { readonly path: string; readonly body: B },
   userId: number | null,
-) {
+): KeptRequests<z.output<B>> | null {
   const sent = useRef(new Map<string, z.output<B>>());
-  const keyOf = (content: string, id = userId) => `${String(id)} ${path} ${content}`;
-  // A press may come before the page knows who is logged in.
-  const unnamed = (content: string) => keyOf(content, null);
-  const find = (content: string) => {
-    const key = keyOf(content);
-    return sent.current.get(key) ?? bodyOf(schema, key) ?? sent.current.get(unnamed(content));
-  };
+  if (userId === null) return null;
+  const keyOf = (content: string) => `${String(userId)} ${path} ${content}`;
+  const find = (content: string) =>
+    sent.current.get(keyOf(content)) ?? bodyOf(schema, keyOf(content));
   return {
-    take: (content: string, make: (requestId: string) => z.output<B>): z.output<B> => {
+    take: (content, make) => {
       const key = keyOf(content);
       const body = find(content) ?? make(newRequestId());
       sent.current.set(key, body);
-      if (userId !== null) store(key, body);
+      store(key, body);
       return body;
     },
-    /** The unanswered request for this content. */
     find,
-    /** All unanswered requests of this player, from this page and others. */
     list: () => {
       const begin = keyOf('');
       return [...listKept()].flatMap(([key, kept]) => {
@@ -59,9 +66,8 @@ export function useKeptRequest<B extends z.ZodObject>(
         return isOurs ? [{ content: key.slice(begin.length), body: data }] : [];
       });
     },
-    settle: (content: string) => {
+    settle: (content) => {
       sent.current.delete(keyOf(content));
-      sent.current.delete(unnamed(content));
       store(keyOf(content), null);
     },
   };

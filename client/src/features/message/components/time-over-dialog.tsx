@@ -15,9 +15,8 @@ export function TimeOverDialog() {
   const times = useTimesOver((store) => store.times);
   const loaded = useSettingLoaded();
   useEffect(() => {
-    if (times > 0) refresh();
-    // oxlint-disable-next-line react/exhaustive-deps -- only another ended game matters
-  }, [times]);
+    if (times > 0) void refresh();
+  }, [refresh, times]);
   const unread = entries
     .filter(({ entry, read }) => entry.kind === 'time-over' && !read)
     .map(({ entry }) => entry);

@@ -23,10 +23,10 @@ export function useNotices() {
     pages,
     unread: countable ? (pages.data?.pages[0]?.unread ?? 0) + unreadDownloads.length : 0,
     refresh: () => {
-      downloads.refresh();
+      void downloads.refresh();
       void pages.refetch();
     },
-    refreshDownloads: downloads.refresh,
+    refreshDownloads: () => void downloads.refresh(),
     read: ({ source, read }: Notice) => {
       if (read) return;
       if ('messageId' in source) actions.read.mutate(source);

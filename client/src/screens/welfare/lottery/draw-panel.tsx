@@ -53,11 +53,13 @@ export function DrawPanel({ lottery, player, waiting, draw }: DrawPanelProps) {
       <Action draw={draw} obstacle={obstacle} cost={cost} waiting={waiting} onPress={press} />
       <output className={styles.text}>{draw.text}</output>
       {draw.failure !== null && <FailureNote text={draw.failure.text} />}
+      {draw.delay !== null && <FailureNote text={draw.delay} />}
       <ConfirmDialog
         open={asking === roundId}
         onOpenChange={(open) => setAsking(open ? roundId : null)}
         title={`用 ${formatCount(cost)} 积分抽一次？`}
         confirmText={`抽奖 · ${formatCount(cost)} 积分`}
+        disabled={!draw.ready}
         onConfirm={() => {
           if (unasked) writeStored(unaskedKey, String(roundId));
           draw.start();
@@ -100,7 +102,7 @@ function Action({ draw, obstacle, cost, waiting, onPress }: ActionProps) {
   }
   if (draw.failure?.unknown === true) {
     return (
-      <Button block size="l" variant="primary" onClick={onPress}>
+      <Button block size="l" variant="primary" disabled={!draw.ready} onClick={onPress}>
         重试
       </Button>
     );
@@ -111,7 +113,7 @@ function Action({ draw, obstacle, cost, waiting, onPress }: ActionProps) {
       block
       size="l"
       variant="primary"
-      disabled={waiting}
+      disabled={waiting || !draw.ready}
       // A double click on 跳过动画 ends here, and must not pay for another draw.
       onClick={({ detail }) => detail < 2 && onPress()}
     >

@@ -13,8 +13,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, enabledButton } from '../../../test/find.ts';
 import { beginPlayer } from '../../../test/begin-player.ts';
 import { broken, refused, silent } from '../../../test/fake-api.ts';
+import { reloadUnknown } from '../../../test/reload-unknown.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress } from '../../../test/sample-addresses.ts';
+import { sampleUser } from '../../../test/sample-user.ts';
 import { sampleDraw, sampleLottery } from '../../../test/sample-welfare.ts';
 import { writeStored } from '../../../shared/lib/stored.ts';
 import { WelfareScreen } from '../welfare-screen.tsx';
@@ -145,6 +147,26 @@ test('after a network failure the same draw is repeated, without a question', as
   await screen.findByRole('dialog', { name: '抽中：50 积分' });
   const [first, again] = sent().map((body) => body['requestId']);
   expect(again).toBe(first);
+});
+
+test('a draw without an answer is repeated after a reload once the player is known, by them alone', async () => {
+  api.on(createLotteryDetail, broken(502));
+  await drawOnce(open().user);
+  await screen.findByText(/^没有收到结果/);
+  const telling = reloadUnknown(api);
+  const { user } = open();
+  expect(await screen.findByText('没有读到您的账户，正在重试')).toBeTruthy();
+  await screen.findByText('7 / 10 次');
+  expect(await button('抽一次 · 30 积分')).toHaveProperty('disabled', true);
+  await telling();
+  await drawOnce(user);
+  await screen.findByText(/^没有收到结果/);
+  await reloadUnknown(api)(sampleUser({ userId: 2 }));
+  await drawOnce(open().user);
+  await screen.findByText(/^没有收到结果/);
+  const [one, two, three] = sent().map((body) => body['requestId']);
+  expect(two).toBe(one);
+  expect(three).not.toBe(one);
 });
 
 test('a refusal is shown, and the next press is another draw', async () => {

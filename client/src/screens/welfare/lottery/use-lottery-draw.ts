@@ -8,7 +8,7 @@ import type { Lottery } from '../../../features/lottery/api/lottery-details.ts';
 import { lotteryKey } from '../../../features/lottery/api/lottery-details.ts';
 import { useDrawRun } from '../../../features/lottery/model/use-draw-run.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
-import { useUser } from '../../../features/session/api/user-detail.ts';
+import { useSpender } from '../../../features/session/api/spender.ts';
 import { useKeptRequest } from '../../../shared/lib/kept-request.ts';
 import { useRefreshAccount } from '../../../shared/lib/refresh-account.ts';
 import type { WonPrize } from './prize-address-dialog.tsx';
@@ -27,6 +27,10 @@ export interface LotteryDraw {
    * request.
    */
   failure: { text: string; unknown: boolean } | null;
+  /** False while the page doesn't know who draws: `start` does nothing. */
+  ready: boolean;
+  /** What to tell a player who waits for that. */
+  delay: string | null;
   start: () => void;
   /** Shows the result at once; null while it is unknown. */
   skip: (() => void) | null;
@@ -45,7 +49,8 @@ export function useLotteryDraw(
   const { mutateAsync } = useDraw();
   const client = useQueryClient();
   const refresh = useRefreshAccount();
-  const requests = useKeptRequest(createLotteryDetail, useUser()?.userId ?? null);
+  const { userId, delay } = useSpender();
+  const requests = useKeptRequest(createLotteryDetail, userId);
   const light = useDrawRun(lottery.prizes.length);
   const busy = useRef(false);
   const lost = useRef<Lottery | null>(null);
@@ -62,14 +67,14 @@ export function useLotteryDraw(
       showGain(stores, { title: `抽中：${prizeName}`, picture, points, rewards });
     }
   };
-  const run = async () => {
+  const run = async (kept: NonNullable<typeof requests>) => {
     const { settingId, cost } = lost.current ?? lottery;
     const content = String(settingId);
     try {
       const record = await mutateAsync(
-        requests.take(content, (requestId) => ({ settingId, cost, requestId })),
+        kept.take(content, (requestId) => ({ settingId, cost, requestId })),
       );
-      requests.settle(content);
+      kept.settle(content);
       lost.current = null;
       const place = lottery.prizes.findIndex(({ prizeId }) => prizeId === record.prizeId);
       setLanding(place >= 0);
@@ -77,7 +82,7 @@ export function useLotteryDraw(
       else light.clear();
       tell(record);
     } catch (error) {
-      if (businessCode(error) !== null) requests.settle(content);
+      if (businessCode(error) !== null) kept.settle(content);
       light.clear();
       const refusal = failureOf(error);
       lost.current = refusal.unknown ? (lost.current ?? lottery) : null;
@@ -85,14 +90,14 @@ export function useLotteryDraw(
     }
   };
   const start = () => {
-    if (busy.current) return;
+    if (busy.current || requests === null) return;
     busy.current = true;
     setRunning(true);
     setDrawn(lottery);
     setFailure(null);
     setText(null);
     light.start();
-    void run().finally(() => {
+    void run(requests).finally(() => {
       busy.current = false;
       setRunning(false);
       setLanding(false);
@@ -107,6 +112,8 @@ export function useLotteryDraw(
     lit: running || isSame ? light.lit : null,
     text,
     failure,
+    ready: requests !== null,
+    delay,
     start,
     skip: landing ? light.skip : null,
   };

@@ -4,13 +4,14 @@ import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@gamebox/ui/confirm-dialog.tsx';
 import { Cover } from '@gamebox/ui/cover.tsx';
+import { FailureNote } from '@gamebox/ui/failure-note.tsx';
 import { IconButton } from '@gamebox/ui/icon-button.tsx';
 import { formatCount } from '@gamebox/ui/lib/format-money.ts';
 import { AddressChoice } from '../../../features/address/components/address-choice.tsx';
 import type { ShownAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useChosenAddress } from '../../../features/address/model/use-chosen-address.ts';
 import { useExchange } from '../../../features/points-shop/api/exchange.ts';
-import { useUser } from '../../../features/session/api/user-detail.ts';
+import { useSpender } from '../../../features/session/api/spender.ts';
 import { showGain } from '../../../features/reward/model/gain-store.ts';
 import { pictureUrl } from '@gamebox/web/picture-url.ts';
 import { businessCode, isPassing } from '@gamebox/web/request-error.ts';
@@ -31,7 +32,7 @@ export interface ExchangeDialogProps {
 export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1);
   const { address, choose } = useChosenAddress();
-  const { exchange, isUnanswered } = useExchangeOnce(goods);
+  const { exchange, isUnanswered, ready, delay } = useExchangeOnce(goods);
   const most = mostOf(goods, owned);
   const price = goods.points * quantity;
   const sentTo = goods.physical ? address : null;
@@ -47,7 +48,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
       }}
       title={`用 ${formatCount(price)} 积分兑换？`}
       confirmText={`兑换 · ${formatCount(price)} 积分`}
-      disabled={unaddressed || beyond}
+      disabled={unaddressed || beyond || !ready}
       onConfirm={() => exchange(quantity, sentTo)}
     >
       <div className={styles.goods}>
@@ -67,6 +68,7 @@ export function ExchangeDialog({ goods, owned, open, onOpenChange }: ExchangeDia
       {goods.physical && open && (
         <AddressChoice value={address?.addressId ?? null} onChange={choose} />
       )}
+      {delay !== null && <FailureNote text={delay} />}
     </ConfirmDialog>
   );
 }
@@ -76,12 +78,14 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   const stores = useStores();
   const { mutateAsync } = useExchange();
   const refresh = useRefreshAccount();
-  const requests = useKeptRequest(exchangePointsGoods, useUser()?.userId ?? null);
+  const { userId, delay } = useSpender();
+  const requests = useKeptRequest(exchangePointsGoods, userId);
   const [unanswered, setUnanswered] = useState<string | null>(null);
   const wishOf = (quantity: number, sentTo: ShownAddress | null) => {
     return { goodsId, quantity, ...(sentTo === null ? {} : { addressId: sentTo.addressId }) };
   };
   const exchange = async (quantity: number, sentTo: ShownAddress | null) => {
+    if (requests === null) throw new Error(delay ?? '');
     const wish = wishOf(quantity, sentTo);
     const content = JSON.stringify(wish);
     try {
@@ -109,6 +113,9 @@ function useExchangeOnce({ goodsId, name, picture, physical, points }: PointsGoo
   };
   return {
     exchange,
+    /** The page knows who exchanges; until then `delay` says why a longer wait. */
+    ready: requests !== null,
+    delay,
     isUnanswered: (quantity: number, sentTo: ShownAddress | null) =>
       unanswered === JSON.stringify(wishOf(quantity, sentTo)),
   };

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, dialog, enabledButton } from '../../../test/find.ts';
 import { beginPlayer } from '../../../test/begin-player.ts';
 import { broken, refused, silent } from '../../../test/fake-api.ts';
+import { reloadUnknown } from '../../../test/reload-unknown.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { sampleAddress, sampleRegions } from '../../../test/sample-addresses.ts';
 import { sampleUser } from '../../../test/sample-user.ts';
@@ -69,7 +70,7 @@ test('points not known yet are not shown as 0, neither in the head nor in the qu
   const question = await dialog('用 100 积分兑换？');
   expect(question.getAllByText('—')).toHaveLength(2);
   const exchange = question.getByRole('button', { name: '兑换 · 100 积分' });
-  expect(exchange.hasAttribute('disabled')).toBe(false);
+  expect(exchange.hasAttribute('disabled')).toBe(true);
   expect(screen.queryByText('0')).toBeNull();
 });
 
@@ -106,6 +107,37 @@ test('after a network failure the same request is sent again; after a refusal an
   const [first, again, other] = sent().map((body) => body['requestId']);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('an exchange without an answer is repeated after a reload once the player is known, by them alone', async () => {
+  api.on(exchangePointsGoods, broken(502));
+  const ask = async () => {
+    const { user } = open();
+    await user.click(await enabledButton('兑换福利币'));
+    const question = await dialog('用 100 积分兑换？');
+    const confirm = question.getByRole<HTMLButtonElement>('button', { name: /^兑换/ });
+    return { confirm, question, press: () => user.click(confirm) };
+  };
+  const first = await ask();
+  await waitFor(() => expect(first.confirm.disabled).toBe(false));
+  await first.press();
+  await first.question.findByText(/^没有收到响应/);
+  const telling = reloadUnknown(api);
+  const again = await ask();
+  expect(await again.question.findByText('没有读到您的账户，正在重试')).toBeTruthy();
+  expect(again.confirm.disabled).toBe(true);
+  await telling();
+  await waitFor(() => expect(again.confirm.disabled).toBe(false));
+  await again.press();
+  await again.question.findByText(/^没有收到响应/);
+  await reloadUnknown(api)(sampleUser({ userId: 2 }));
+  const other = await ask();
+  await waitFor(() => expect(other.confirm.disabled).toBe(false));
+  await other.press();
+  await other.question.findByText(/^没有收到响应/);
+  const [one, two, three] = sent().map((body) => body['requestId']);
+  expect(two).toBe(one);
+  expect(three).not.toBe(one);
 });
 
 test('the same request can be repeated though it took the last points and the last of the limit', async () => {
