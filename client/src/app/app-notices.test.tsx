@@ -139,12 +139,17 @@ describe('the network', () => {
 
 test('the focus of what goes stays on the page', async () => {
   openApp();
-  // It begins together with the notices.
   await screen.findByRole('list', { name: '通知' });
   const content = screen.getByRole('main');
-  const going = document.createElement('button');
-  content.append(going);
-  going.focus();
-  going.remove();
-  await waitFor(() => expect(document.activeElement).toBe(content));
+  const loseFocus = () => {
+    const going = document.createElement('button');
+    content.append(going);
+    going.focus();
+    going.remove();
+  };
+  // What keeps the focus begins just after the notices are shown, so the first loss may be too early.
+  await vi.waitFor(() => {
+    if (document.activeElement !== content) loseFocus();
+    expect(document.activeElement).toBe(content);
+  }, 10_000);
 });

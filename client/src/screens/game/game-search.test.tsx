@@ -78,6 +78,8 @@ test.each(['图文', '列表'])(
   async (view) => {
     const host = fakeHost();
     host.on('executeGame', () => ({ pid: 1 }));
+    // A view that isn't kept is taken back.
+    host.on('setLocalSetting', (change) => change);
     const last = sampleState(1001, { lastServerId: 9, lastPlayTime: 1 });
     useGames.of(stores).setState({ games: new Map([[1001, last]]), listed: true });
     api.on(pageGames, {

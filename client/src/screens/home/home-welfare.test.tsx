@@ -44,6 +44,16 @@ test('signing in works from home, and its reward takes the button’s place', as
   expect(screen.getByRole('link', { name: '去领福利' }).getAttribute('href')).toBe('/welfare');
 });
 
+test('two presses before the first is shown as pending sign in once', async () => {
+  api.on(sign, { streak: 3, points: 40, rewards: [] });
+  open();
+  const button = await screen.findByRole('button', { name: '签到' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('签到成功')).toBeTruthy();
+  expect(api.asked(sign)).toHaveLength(1);
+});
+
 test('a page left open over midnight offers the sign-in of the next day', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-10T23:59:30+08:00'), toFake: ['Date'] });
   api.on(sign, { streak: 3, points: 40, rewards: [] });
