@@ -122,7 +122,8 @@ export async function hostileReleases(store: GameStore, random: Random): Promise
       name: 'a pointer that is none',
       kind: 'manifest-invalid',
       release: () => bytes,
-      pointer: Buffer.from('<html>'),
+      // What is no JSON is taken for the login page of a network.
+      pointer: Buffer.from('{}'),
     },
     {
       name: 'a pointer without end',
