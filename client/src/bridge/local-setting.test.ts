@@ -53,3 +53,22 @@ test('an answer with the four session fields alone is read', async () => {
   }));
   await expect(loadLocalSetting()).resolves.toMatchObject({ plat_id: 3, client_id: 'C' });
 });
+
+test.each(['takes', 'refuses'])(
+  'a later change stays shown when the host %s the one before',
+  async (does) => {
+    const host = fakeHost();
+    const first = Promise.withResolvers<unknown>();
+    const second = Promise.withResolvers<unknown>();
+    host.on('setLocalSetting', ({ launchStep }) => (launchStep === 2 ? first : second).promise);
+    const saved = Promise.allSettled([saveLocalSetting({ launchStep: 2 })]);
+    const later = saveLocalSetting({ launchStep: 3 });
+    if (does === 'takes') first.resolve({ launchStep: 2 });
+    else first.reject(new HostRefusal('disk'));
+    await saved;
+    expect(localSetting().launchStep).toBe(3);
+    second.resolve({ launchStep: 3 });
+    await later;
+    expect(localSetting().launchStep).toBe(3);
+  },
+);

@@ -40,7 +40,13 @@ export async function loadLocalSetting(): Promise<LocalSettingOnPage> {
   return setting;
 }
 
-/** Changes a part of it: shown at once, and undone if the host refuses (then rejects). */
+/** What the host has not answered yet, the oldest first. */
+let unanswered: readonly LocalSettingChange[] = [];
+
+/**
+ * Changes a part of it: shown at once, and undone if the host refuses (then rejects). Neither answer
+ * takes back what was changed after it.
+ */
 export async function saveLocalSetting(change: LocalSettingChange): Promise<void> {
   const before = localSetting();
   useSetting.setState(change);
@@ -48,12 +54,20 @@ export async function saveLocalSetting(change: LocalSettingChange): Promise<void
     writeStored(key, JSON.stringify({ ...storedSetting(), ...withoutSession(change) }));
     return;
   }
+  unanswered = [...unanswered, change];
+  // A later change is shown until its own answer comes.
+  const show = (setting: LocalSettingOnPage) => {
+    const later = unanswered.slice(unanswered.indexOf(change) + 1);
+    unanswered = unanswered.filter((one) => one !== change);
+    const shown: LocalSettingOnPage = { ...setting };
+    for (const one of later) Object.assign(shown, one);
+    useSetting.setState(shown);
+  };
   try {
-    const after = await callHost('setLocalSetting', change);
-    if (after !== null) useSetting.setState(after);
+    show((await callHost('setLocalSetting', change)) ?? {});
   } catch (error) {
     const names = Object.keys(change);
-    useSetting.setState({
+    show({
       ...Object.fromEntries(names.map((name) => [name, undefined])),
       ...Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name))),
     });

@@ -72,24 +72,28 @@ describe('with a host', () => {
     expect(host.asked('setLocalSetting')).toEqual([]);
   });
 
-  test('changes go to the host under its field names', () => {
+  test('changes go to the host under its field names', async () => {
     const host = fakeHost();
+    host.on('setLocalSetting', (change) => change);
     session().set({ token: 'T', plat: 3, channelId: 'c', clientId: 'ID', channel: 1 });
     session().clearToken();
     expect(host.asked('setLocalSetting')).toEqual([
       { token: 'T', plat_id: '3', channel_id: 'c', client_id: 'ID', channel: 1, userId: null },
       { token: '', userId: null },
     ]);
+    expect(await session().kept).toBe(true);
     expect(localStorage.getItem('session')).toBeNull();
   });
 
   test('a login before the host’s answer is kept', async () => {
     const host = fakeHost();
     host.on('getLocalSetting', () => setting);
+    host.on('setLocalSetting', (change) => change);
     const restored = restoreSession(stores);
     session().setToken('NEW');
     await restored;
     expect(session().token).toBe('NEW');
+    expect(await session().kept).toBe(true);
   });
 
   test.each([
