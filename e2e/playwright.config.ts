@@ -40,6 +40,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
+      // Without a locale, as in a bare container, Chromium gives no file a Chinese name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         // Chromium's sandbox can't run as root, as many CI machines do.
         '--no-sandbox',
