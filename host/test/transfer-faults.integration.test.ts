@@ -70,6 +70,18 @@ test('the same wrong bytes twice are told with the file', async () => {
   });
 });
 
+test('a chunk that never comes whole, as others lie inside it, is told', async () => {
+  const { plan, task } = await transferWorld({ sizes: { 'data/a.bin': 65_536 + 1 } });
+  const [range] = plan.task.ranges;
+  const [first, second] = range?.items ?? [];
+  if (range === undefined || first === undefined || second === undefined)
+    throw new Error('no chunks');
+  const ranges = [{ ...range, length: 65_536, items: [first, { ...second, offset: 10 }] }];
+  await expect(openTransfer().run(task({ ranges }))).rejects.toMatchObject({
+    failure: failures.hashMismatch('data/a.bin'),
+  });
+});
+
 test('wrong bytes are asked for at the other host', async () => {
   // No host looks slow, however busy this computer is: the mirror is not tried for its speed.
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);

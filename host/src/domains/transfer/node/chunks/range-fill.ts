@@ -34,8 +34,6 @@ export class RangeFill implements RangeSink {
   readonly #unit: FetchUnit;
   readonly #place: FillPlace;
   readonly #writer: ChunkWriter;
-  /** Items that came out wrong; to be asked for again. Complete once `settled`. */
-  readonly wrong: StoredItem[] = [];
   #position: number;
   #index = 0;
   /** Where the bytes of the item under way go, and how many there are. */
@@ -203,7 +201,7 @@ export class RangeFill implements RangeSink {
     const length = this.#place.check.length(item.chunk);
     const bytes = unpack(frame, length, null);
     if (bytes === null) {
-      this.#isWrong(item);
+      this.#takeBack(item);
       return;
     }
     if (this.#writer.hasRoom(length)) {
@@ -244,12 +242,11 @@ export class RangeFill implements RangeSink {
 
   #onWrong(chunk: number): void {
     const item = this.#unit.items.find((one) => one.chunk <= chunk && chunk < itemEnd(one));
-    if (item?.kind === 'chunk') this.#isWrong(item);
+    if (item?.kind === 'chunk') this.#takeBack(item);
     else this.#place.onFailedChunk(chunk);
   }
 
-  #isWrong(item: StoredItem): void {
-    this.wrong.push(item);
+  #takeBack(item: StoredItem): void {
     this.#place.onBytes(-item.stored);
   }
 }

@@ -187,17 +187,21 @@ export class TransferRun {
   /** Whatever is wrong with a delta, and however slow it is: its chunks are there without it. */
   async #bringShortcut(unit: FetchUnit): Promise<void> {
     try {
-      await this.#fetch(unit, null);
+      const { wrong } = await this.#fetch(unit, null);
+      this.#noteFailed(wrong);
     } catch (error) {
       if (this.#halt.signal.aborted || !(error instanceof ShortcutFailed)) {
         this.#stop(error);
         throw error;
       }
-      for (const chunk of chunksOf(unit.items))
-        if (!this.#isDone(chunk)) this.#failedChunks.add(chunk);
+      this.#noteFailed(unit.items);
       // What it did not bring is done with all the same.
       this.#onBytes(error.missingBytes);
     }
+  }
+
+  #noteFailed(items: readonly StoredItem[]): void {
+    for (const chunk of chunksOf(items)) if (!this.#isDone(chunk)) this.#failedChunks.add(chunk);
   }
 
   async #fetch(
@@ -219,7 +223,8 @@ export class TransferRun {
       const host = await this.#fetcher.fetch(unit, fill, avoid);
       fill.end();
       await fill.whenSettled();
-      return { wrong: fill.wrong, host };
+      // Also those of which the answer told nothing, as where chunks of a release overlap.
+      return { wrong: unit.items.filter(this.#isWanted), host };
     } finally {
       fill.end();
       this.#holding.delete(fill);
